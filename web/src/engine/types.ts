@@ -1,0 +1,174 @@
+// The words that page, engine and table share: cards, moves, what a seat sees (the view), and what can be asked of
+// the engine. The page draws and asks; every answer about rules comes from the engine behind `Rules`.
+// See docs/PROTOCOL.md for the messages and docs/RECORD.md for the names.
+
+export type MapId = string;
+export const COLORS = ['pink', 'blue', 'orange', 'white', 'green', 'yellow', 'black', 'red'] as const;
+export type Color = (typeof COLORS)[number];
+export type Card = Color | 'locomotive';
+export const CARDS: readonly Card[] = [...COLORS, 'locomotive'];
+/** A set of cards, by kind; kinds with none are left out. */
+export type Cards = Partial<Record<Card, number>>;
+
+export type RouteId = string;
+export type CityId = string;
+export type TicketId = string;
+/** Seats are numbered from 0, which moves first. */
+export type Seat = number;
+
+export type Move =
+  | { type: 'keep'; tickets: TicketId[] }
+  | { type: 'draw'; from: 'deck' | number }
+  | { type: 'claim'; route: RouteId; pay: Cards }
+  | { type: 'tunnel'; pay: Cards }
+  | { type: 'decline' }
+  | { type: 'tickets' }
+  | { type: 'station'; city: CityId; pay: Cards }
+  | { type: 'pass' };
+
+export type Phase = 'opening' | 'turn' | 'draw' | 'keep' | 'tunnel' | 'over';
+
+export interface PublicPlayer {
+  trains: number;
+  stations: number;
+  cards: number;
+  tickets: number;
+  score: number;
+  routes: RouteId[];
+  stations_at: CityId[];
+  known: Cards;
+}
+
+export interface HeldTicket {
+  id: TicketId;
+  done: boolean;
+}
+
+export interface Score {
+  routes: number;
+  tickets: number;
+  stations: number;
+  bonus: number;
+  total: number;
+  tickets_completed: number;
+  longest: number;
+}
+
+export interface Result {
+  scores: Score[];
+  winners: Seat[];
+  ranks: number[];
+  tickets: HeldTicket[][];
+  borrowed: RouteId[][];
+  longest_routes: RouteId[][];
+  bonus_holders: Seat[];
+}
+
+export interface Tunnel {
+  route: RouteId;
+  laid: Cards;
+  revealed: Card[];
+  extra: number;
+}
+
+export interface View {
+  map: MapId;
+  seat: Seat | null;
+  phase: Phase;
+  to_move: Seat[];
+  final_turns: number | null;
+  row: (Card | null)[];
+  deck: number;
+  discard: Cards;
+  ticket_deck: number;
+  players: PublicPlayer[];
+  tunnel: Tunnel | null;
+  result: Result | null;
+  /** The private part: absent for onlookers. */
+  hand?: Cards;
+  tickets?: HeldTicket[];
+  returned?: TicketId[];
+  offer?: { tickets: TicketId[]; keep: number } | null;
+}
+
+/** A move as all (or one seat) may see it, with its outcome. */
+export interface Happened {
+  seat: Seat;
+  type: Move['type'];
+  tickets?: TicketId[];
+  kept?: number;
+  from?: 'deck' | number;
+  card?: Card;
+  refill?: Card | null;
+  resets?: number;
+  reshuffled?: boolean;
+  route?: RouteId;
+  city?: CityId;
+  pay?: Cards;
+  points?: number;
+  revealed?: Card[];
+  extra?: number;
+  count?: number;
+  last_round?: boolean;
+  over?: boolean;
+}
+
+// ---------------------------------------------------------------------------------------------- what can be asked
+
+/** Why the rules say no: `reason` is a stable key for translation, `rule` its number, `why` an English sentence. */
+export interface Refusal {
+  rule: string;
+  reason: string;
+  why: string;
+}
+
+/** `payments` are good choices in order of what is least missed, the default first; not every legal one. */
+export type Judged = { ok: true; payments: Cards[] } | ({ ok: false; payments: [] } & Refusal);
+export type Verdict = { ok: true } | ({ ok: false } & Refusal);
+
+/** Everything a seat can do now, and for everything else why not. */
+export interface Options {
+  /** every route of the map */
+  claims: Record<RouteId, Judged>;
+  /** every city, on maps with stations */
+  stations: Record<CityId, Judged>;
+  deck: Verdict;
+  /** one per slot of the row */
+  row: Verdict[];
+  tickets: Verdict;
+  /** while a tunnel waits: ways to pay its extra cards */
+  tunnel: Judged;
+  decline: Verdict;
+  pass: Verdict;
+}
+
+/** One step of a replayed record, as everybody could see it with all hands open. */
+export interface Step {
+  happened: Happened;
+  scores: number[];
+  trains: number[];
+  cards: number[];
+}
+
+/** The outcome of rechecking a record: what its deal should have been, and whether every move was legal. */
+export interface Check {
+  ok: boolean;
+  /** "commitment", "deck", "tickets", "long_tickets", "reshuffle 0", … , "move 17", "result", "map" */
+  where?: string;
+  why?: string;
+}
+
+/** The engine, asked in a worker. The same questions are the JSON door of the WebAssembly module: one request object
+ *  `{"ask":"options","view":…}` in, one reply object out (`{"error":"…"}` where the question makes no sense). */
+export interface Rules {
+  options(view: View): Promise<Options>;
+  whyNot(view: View, move: Move): Promise<Verdict>;
+  check(record: unknown): Promise<Check>;
+  story(record: unknown): Promise<Step[]>;
+}
+
+export type Question =
+  | { ask: 'options'; view: View }
+  | { ask: 'why_not'; view: View; move: Move }
+  | { ask: 'check'; record: unknown }
+  | { ask: 'story'; record: unknown };

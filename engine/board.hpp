@@ -1,0 +1,130 @@
+// A loaded map: cities, routes, tickets and the rulebook, all that is printed on a board.
+// It never changes while games are played on it; every game refers to one.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/cards.hpp"
+#include "engine/idset.hpp"
+
+namespace trunkline {
+
+inline constexpr int kMaxSeats = 5;
+inline constexpr int kMaxCities = 64;
+inline constexpr int kMaxRoutes = 128;
+inline constexpr int kMaxTickets = 128;
+inline constexpr int kMaxLength = 12;
+inline constexpr int kMaxOffer = 6;
+inline constexpr int kMaxStations = 5;
+inline constexpr int kRow = 5;          // face-up slots (C-04)
+inline constexpr int kOpeningHand = 4;  // C-04
+inline constexpr int kLastTrains = 2;   // C-60
+
+inline constexpr int kGray = kColors; // a route's colour that is any one colour
+
+enum class Terrain : std::uint8_t { Regular, Ferry, Tunnel };
+enum class Returned : std::uint8_t { Bottom, Box };
+enum class TieBreak : std::uint8_t { Tickets, FewestStations, LongestPathBonus, LongestPath };
+
+struct City {
+    std::string id;
+    std::array<std::string, 4> name; // en, zh-TW, zh-CN, ja
+};
+
+struct Route {
+    std::uint8_t a = 0, b = 0;
+    std::uint8_t length = 0;
+    std::uint8_t color = kGray;      // 0..7, or kGray
+    Terrain terrain = Terrain::Regular;
+    std::uint8_t symbols = 0;        // locomotive symbols of a ferry
+    std::uint8_t substitute = 0;     // N-19: this many cards for one of the colour; 0: never
+    std::int16_t twin = -1;          // the other track between the same cities
+    std::uint8_t kind = 0;           // index into Board::kinds
+};
+
+struct Ticket {
+    std::uint8_t a = 0, b = 0;
+    std::int16_t points = 0;
+    bool is_long = false;
+};
+
+// How a map's rules differ from another's. Every knob is stated by the map file and read by
+// exactly one function.
+struct Rulebook {
+    struct Offer {
+        std::uint8_t long_tickets = 0, tickets = 0, keep = 0;
+        Returned returned = Returned::Bottom;
+    };
+    std::array<std::int16_t, kMaxLength + 1> points = {}; // by length; 0: no such length
+    Offer opening, ticket_action;
+    std::uint8_t stations = 0;
+    std::int16_t unbuilt_station_points = 0;
+    bool row_locomotive_ends_draw = false;    // L-02, L-03
+    std::uint8_t row_reset_at_locomotives = 0; // L-05; 0: never
+    std::array<bool, 3> locomotives_wild_on = {}; // by Terrain
+    std::uint8_t ferry_swap = 0;              // N-15; 0: none
+    bool ferry_swap_beyond_symbols = false;   // N-16
+    std::uint8_t second_track_closed_up_to = 0; // C-40, in players
+    std::int16_t longest_path_bonus = 0;
+    std::int16_t most_tickets_bonus = 0;
+    std::vector<TieBreak> tie_breaks;
+};
+
+// Routes that ask for the same payment but for their colour: length, symbols, what may stand
+// for what. Derived from route and rulebook when a board is loaded.
+struct RouteKind {
+    std::uint8_t length = 0;
+    std::uint8_t symbols = 0;       // spaces that only locomotives (or swaps) fill
+    std::uint8_t max_locomotives = 0; // length where wild, else symbols
+    std::uint8_t swap = 0;          // cards per swap; 0: no swaps
+    std::uint8_t max_swaps = 0;
+    friend bool operator==(const RouteKind&, const RouteKind&) = default;
+};
+
+struct Board {
+    std::string id;
+    std::string sha256; // of the map file's bytes, hex
+    std::array<std::string, 4> name;
+    std::uint8_t min_players = 2, max_players = 5;
+    std::uint8_t trains = 0;
+    std::vector<std::string> train_colors;
+    std::vector<City> cities;
+    std::vector<Route> routes;
+    std::vector<Ticket> tickets;
+    Rulebook rules;
+
+    // Derived by finish_board().
+    std::vector<RouteKind> kinds;
+    std::vector<std::string> route_ids;  // a:b, a:b#2
+    std::vector<std::string> ticket_ids; // a:b
+    RouteSet all_routes;
+    RouteSet swap_routes; // where cards may stand for others (N-15, N-19)
+    std::array<RouteSet, kMaxCities> routes_at = {};
+    // Open to a payment in colour c: coloured c or grey; by kind. [kind][color], color 8 = any.
+    std::vector<std::array<RouteSet, kColors + 1>> payable;
+    std::uint8_t max_length = 0;
+
+    // Number of ways to pay a route of a kind without swaps, at least one card of the colour
+    // among them, by (locomotives held, trains left, cards of the colour held), each capped at
+    // max_length; lanes are kinds, padded to blocks of 16. See engine/playout.cpp.
+    int kind_blocks = 0;
+    std::vector<std::uint8_t> ways;
+    std::vector<std::uint8_t> all_locomotive_ways; // by (locomotives, trains)
+    std::vector<std::uint8_t> kind_counts;         // open routes at the start, [10][lanes]
+
+    int ticket_count() const { return static_cast<int>(tickets.size()); }
+    bool closes_second_track(int players) const {
+        return players <= rules.second_track_closed_up_to;
+    }
+    int find_city(std::string_view id) const;
+    int find_route(std::string_view id) const;
+    int find_ticket(std::string_view id) const;
+};
+
+// Fills in everything derived. The routes, cities, tickets and rules must be valid.
+void finish_board(Board& board);
+
+} // namespace trunkline

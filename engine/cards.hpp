@@ -1,0 +1,105 @@
+// Train cards: eight colours and locomotives. A pile is counts, never an order:
+// the order of a deck is the Dealer's business.
+#pragma once
+
+#include <cstdint>
+
+namespace trunkline {
+
+enum class Card : std::uint8_t {
+    Pink,
+    Blue,
+    Orange,
+    White,
+    Green,
+    Yellow,
+    Black,
+    Red,
+    Locomotive,
+    None, // an empty slot, an unseen card
+};
+
+inline constexpr int kColors = 8;
+inline constexpr int kCardsPerColor = 12; // C-01
+inline constexpr int kLocomotives = 14;   // C-01
+inline constexpr int kAllCards = kColors * kCardsPerColor + kLocomotives;
+
+// Counts of the eight colours live in the bytes of one word, so that whole piles are
+// added, compared and sampled with a few instructions. No count ever exceeds 12 (C-01).
+struct Cards {
+    std::uint64_t plain = 0;
+    std::uint64_t locomotives = 0;
+
+    static constexpr std::uint64_t kOnes = 0x0101010101010101u;
+
+    constexpr int color(int c) const { return static_cast<int>((plain >> (8 * c)) & 255); }
+    constexpr int of(Card card) const {
+        return card == Card::Locomotive ? static_cast<int>(locomotives)
+                                        : color(static_cast<int>(card));
+    }
+    constexpr int colored() const { return static_cast<int>((plain * kOnes) >> 56); }
+    constexpr int size() const { return colored() + static_cast<int>(locomotives); }
+    constexpr bool empty() const { return (plain | locomotives) == 0; }
+
+    constexpr void add(Card card, int n = 1) {
+        if (card == Card::Locomotive)
+            locomotives += static_cast<std::uint64_t>(n);
+        else
+            plain += static_cast<std::uint64_t>(n) << (8 * static_cast<int>(card));
+    }
+    constexpr void remove(Card card, int n = 1) {
+        if (card == Card::Locomotive)
+            locomotives -= static_cast<std::uint64_t>(n);
+        else
+            plain -= static_cast<std::uint64_t>(n) << (8 * static_cast<int>(card));
+    }
+
+    // Is every count of `other` covered by ours?
+    constexpr bool contains(const Cards& other) const {
+        constexpr std::uint64_t high = 0x80 * kOnes;
+        return (((plain | high) - other.plain) & high) == high &&
+               locomotives >= other.locomotives;
+    }
+
+    constexpr Cards& operator+=(const Cards& o) {
+        plain += o.plain;
+        locomotives += o.locomotives;
+        return *this;
+    }
+    constexpr Cards& operator-=(const Cards& o) {
+        plain -= o.plain;
+        locomotives -= o.locomotives;
+        return *this;
+    }
+    friend constexpr Cards operator+(Cards a, const Cards& b) { return a += b; }
+    friend constexpr Cards operator-(Cards a, const Cards& b) { return a -= b; }
+    friend constexpr bool operator==(const Cards&, const Cards&) = default;
+
+    static constexpr Cards of_color(int c, int n, int locos = 0) {
+        return {static_cast<std::uint64_t>(n) << (8 * c), static_cast<std::uint64_t>(locos)};
+    }
+    static constexpr Cards full_pack() {
+        return {kCardsPerColor * kOnes, kLocomotives};
+    }
+};
+
+// Per kind, the larger and the difference down to zero: what is known of a hand.
+constexpr Cards at_least(const Cards& a, const Cards& b) {
+    Cards r;
+    for (int c = 0; c <= kColors; ++c) {
+        const auto card = static_cast<Card>(c);
+        r.add(card, a.of(card) > b.of(card) ? a.of(card) : b.of(card));
+    }
+    return r;
+}
+constexpr Cards without(const Cards& a, const Cards& b) {
+    Cards r;
+    for (int c = 0; c <= kColors; ++c) {
+        const auto card = static_cast<Card>(c);
+        if (a.of(card) > b.of(card))
+            r.add(card, a.of(card) - b.of(card));
+    }
+    return r;
+}
+
+} // namespace trunkline

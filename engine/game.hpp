@@ -1,0 +1,106 @@
+// The whole state of one game, in three parts by who may see it: the Platform is seen by all,
+// a Luggage by its owner, the Depot by nobody. A View is what one seat sees: the Platform and
+// that seat's Luggage. It is built up, never cut down, so nothing can be forgotten.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "engine/board.hpp"
+#include "engine/cards.hpp"
+#include "engine/idset.hpp"
+
+namespace trunkline {
+
+enum class Phase : std::uint8_t {
+    Opening, // every seat chooses its first tickets, all at once (C-05, C-06)
+    Turn,    // one action (C-11)
+    Draw,    // the second card of a draw action (C-14)
+    Keep,    // drawn tickets are being chosen (C-50)
+    Tunnel,  // the answer to a tunnel's revealed cards (T-06)
+    Over,
+};
+
+inline constexpr std::uint8_t kNobody = 255;
+inline constexpr std::uint8_t kNoRoute = 255;
+
+// What lies on the table for all to see, and what all could have written down (C-09).
+struct Platform {
+    RouteSet open;                                 // neither claimed nor closed to all (C-40)
+    std::array<RouteSet, kMaxSeats> owned = {};
+    std::array<CitySet, kMaxSeats> stations_at = {};
+    std::array<Cards, kMaxSeats> known = {};       // cards that everybody knows to be in a hand
+    Cards discard;
+    Cards laid;                                    // put down for a tunnel
+    std::array<std::int16_t, kMaxSeats> score = {}; // route points so far (C-36)
+    std::array<std::uint8_t, kMaxSeats> trains = {};
+    std::array<std::uint8_t, kMaxSeats> stations = {}; // in reserve
+    std::array<std::uint8_t, kMaxSeats> cards = {};
+    std::array<std::uint8_t, kMaxSeats> tickets = {};
+    std::array<Card, kRow> row = {};
+    std::array<Card, 3> revealed = {};             // by a tunnel; None where there was no card
+    std::uint8_t tunnel = kNoRoute;
+    std::uint8_t extra = 0;                        // cards the tunnel asks for in addition
+    std::uint8_t deck = 0;
+    std::uint8_t ticket_deck = 0;
+    std::uint8_t players = 0;
+    std::uint8_t to_move = 0;                      // unused in Opening and Over
+    Phase phase = Phase::Opening;
+    std::uint8_t choosing = 0;                     // Opening: bit per seat still to choose
+    std::uint8_t final_turns = 0;                  // 0: not triggered; turns to be finished (C-61)
+    std::uint8_t passes = 0;                       // in a row (C-72)
+    friend bool operator==(const Platform&, const Platform&) = default;
+};
+
+struct Luggage {
+    Cards hand;
+    TicketSet tickets;
+    TicketSet returned; // looked at and given back
+    std::array<std::uint8_t, kMaxOffer> offer = {};
+    std::uint8_t offered = 0;   // how many of `offer` are on offer
+    std::uint8_t kept = 0;      // Opening: which of them were kept, bit per place
+    friend bool operator==(const Luggage&, const Luggage&) = default;
+};
+
+// Face-down piles. The first `fresh` tickets lie in no particular order yet: a fast dealer picks
+// among them when one is drawn; a dealer with a fixed order leaves none fresh.
+struct Depot {
+    Cards deck;
+    std::array<std::uint8_t, kMaxTickets> tickets = {}; // a ring, from `head`
+    std::uint8_t head = 0;
+    std::uint8_t fresh = 0;
+    friend bool operator==(const Depot&, const Depot&) = default;
+};
+
+struct Game {
+    Platform platform;
+    std::array<Luggage, kMaxSeats> luggage = {};
+    Depot depot;
+    friend bool operator==(const Game&, const Game&) = default;
+};
+static_assert(std::is_trivially_copyable_v<Game>);
+static_assert(sizeof(Game) <= 768);
+
+struct View {
+    Platform platform;
+    Luggage mine;
+    std::uint8_t seat = kNobody; // kNobody: an onlooker, whose luggage is empty
+    friend bool operator==(const View&, const View&) = default;
+};
+
+inline View look(const Game& game, int seat) {
+    return {game.platform, game.luggage[static_cast<std::size_t>(seat)],
+            static_cast<std::uint8_t>(seat)};
+}
+inline View look_on(const Game& game) {
+    return {game.platform, {}, kNobody};
+}
+
+inline bool awaits(const Platform& p, int seat) {
+    if (p.phase == Phase::Opening)
+        return (p.choosing >> seat) & 1;
+    return p.phase != Phase::Over && p.to_move == seat;
+}
+
+} // namespace trunkline

@@ -1,0 +1,101 @@
+// A small set of ids (cities, routes, tickets) in one or two machine words.
+// You can loop over it in ascending order, and it is trivially copyable.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace trunkline {
+
+template <int Words> struct IdSet {
+    std::uint64_t word[Words] = {};
+
+    static constexpr int capacity = Words * 64;
+
+    constexpr bool has(int id) const { return (word[id >> 6] >> (id & 63)) & 1; }
+    constexpr void add(int id) { word[id >> 6] |= std::uint64_t{1} << (id & 63); }
+    constexpr void remove(int id) { word[id >> 6] &= ~(std::uint64_t{1} << (id & 63)); }
+
+    constexpr int size() const {
+        int n = 0;
+        for (int i = 0; i < Words; ++i)
+            n += std::popcount(word[i]);
+        return n;
+    }
+    constexpr bool empty() const {
+        std::uint64_t any = 0;
+        for (int i = 0; i < Words; ++i)
+            any |= word[i];
+        return any == 0;
+    }
+
+    // The id at place `k` (from 0) in ascending order; k must be below size().
+    constexpr int at(int k) const {
+        int base = 0;
+        int i = 0;
+        for (; i + 1 < Words; ++i, base += 64) {
+            const int n = std::popcount(word[i]);
+            if (k < n)
+                break;
+            k -= n;
+        }
+        std::uint64_t w = word[i];
+        for (; k > 0; --k)
+            w &= w - 1;
+        return base + std::countr_zero(w);
+    }
+
+    static constexpr IdSet first(int n) {
+        IdSet s;
+        for (int i = 0; i < n; ++i)
+            s.add(i);
+        return s;
+    }
+
+    friend constexpr IdSet operator|(IdSet a, const IdSet& b) {
+        for (int i = 0; i < Words; ++i)
+            a.word[i] |= b.word[i];
+        return a;
+    }
+    friend constexpr IdSet operator&(IdSet a, const IdSet& b) {
+        for (int i = 0; i < Words; ++i)
+            a.word[i] &= b.word[i];
+        return a;
+    }
+    friend constexpr IdSet operator-(IdSet a, const IdSet& b) {
+        for (int i = 0; i < Words; ++i)
+            a.word[i] &= ~b.word[i];
+        return a;
+    }
+    friend constexpr bool operator==(const IdSet&, const IdSet&) = default;
+
+    struct Iterator {
+        const IdSet* set;
+        int index;
+        std::uint64_t rest;
+
+        constexpr void skip() {
+            while (rest == 0 && ++index < Words)
+                rest = set->word[index];
+        }
+        constexpr int operator*() const { return index * 64 + std::countr_zero(rest); }
+        constexpr Iterator& operator++() {
+            rest &= rest - 1;
+            skip();
+            return *this;
+        }
+        constexpr bool operator!=(const Iterator& o) const { return index != o.index; }
+    };
+    constexpr Iterator begin() const {
+        Iterator it{this, 0, word[0]};
+        it.skip();
+        return it;
+    }
+    constexpr Iterator end() const { return {this, Words, 0}; }
+};
+
+using CitySet = IdSet<1>;
+using RouteSet = IdSet<2>;
+using TicketSet = IdSet<2>;
+
+} // namespace trunkline

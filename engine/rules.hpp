@@ -1,0 +1,52 @@
+// The rules of the game: what may be done, what it does, and how a game begins.
+// Legality is a question about a View, so the same answer serves server, bots and page.
+#pragma once
+
+#include "engine/board.hpp"
+#include "engine/dealer.hpp"
+#include "engine/game.hpp"
+#include "engine/move.hpp"
+#include "engine/refusal.hpp"
+
+namespace trunkline {
+
+// What a move brought about that its own line does not say. Enough to show it to people.
+struct Outcome {
+    Card card = Card::None;   // Draw: the card that was taken
+    Card refill = Card::None; // Draw from the row: what filled the slot
+    std::array<Card, 3> revealed = {Card::None, Card::None, Card::None}; // a tunnel's cards
+    std::uint8_t extra = 0;   // a tunnel asks for so many more; 0: none
+    std::uint8_t resets = 0;  // times the row was thrown away (L-05), at most 255 are counted
+    std::uint8_t count = 0;   // Keep: tickets kept; Tickets: tickets drawn
+    bool reshuffled = false;
+    bool claimed = false;     // a route went to the seat that moved
+    bool last_round = false;  // this move triggered the end (C-60)
+};
+
+// A new game, dealt and waiting for everybody's opening tickets (C-04, C-05).
+template <class AnyDealer> Game deal(const Board& board, int players, AnyDealer& dealer);
+
+// None, or why this move is not allowed for the seat that the view belongs to.
+Refusal why_not(const Board& board, const View& view, const Move& move);
+
+// Legal moves, every one of them legal; of payments that differ only in which cards are swapped
+// (N-15, N-19), the one least missed. The order is fixed: playouts rely on it.
+void moves(const Board& board, const View& view, MoveList& list);
+
+// Every way `moves` offers to pay for this route, whether or not it could be claimed now.
+void payments(const Board& board, const View& view, int route, MoveList& list);
+
+// Carries out a move for which why_not() said None.
+template <class AnyDealer>
+Outcome apply(const Board& board, Game& game, const Move& move, AnyDealer& dealer);
+
+// A whole game that fits what one seat knows: look(imagine(v)) == v.
+Game imagine(const Board& board, const View& view, FastDealer& dealer);
+
+// The explicit instantiations live in rules.cpp / deal.cpp.
+extern template Game deal(const Board&, int, FastDealer&);
+extern template Game deal(const Board&, int, Dealer&);
+extern template Outcome apply(const Board&, Game&, const Move&, FastDealer&);
+extern template Outcome apply(const Board&, Game&, const Move&, Dealer&);
+
+} // namespace trunkline

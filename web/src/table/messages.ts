@@ -8,6 +8,8 @@ export interface SeatInfo {
   name: string;
   bot: string | null;
   color: string;
+  /** false while nobody sits there */
+  taken: boolean;
   connected: boolean;
   away: boolean;
   ready: boolean;
@@ -25,20 +27,38 @@ export interface TableOptions {
   help: boolean;
   chat: boolean;
   public: boolean;
+  /** the bot that plays for whoever leaves */
+  stand_in: string;
+}
+
+export interface SeatClock {
+  /** in all, at the moment of the message */
+  left_ms: number;
+  bank_ms: number;
+  running: boolean;
+}
+
+export interface Asking {
+  what: Asked;
+  by: Seat;
+  waits_for: Seat[];
 }
 
 export interface TableInfo {
   code: string;
   map: MapId;
-  state: 'gathering' | 'running' | 'paused' | 'over';
+  state: 'gathering' | 'shuffling' | 'running' | 'paused' | 'over';
   seats: SeatInfo[];
   host: Seat;
   you: Seat | null;
   options: TableOptions;
-  clocks: { left_ms: number }[];
+  clocks: SeatClock[] | null;
   commitment: string;
   salts: string[];
   can_take_back: boolean;
+  asked: Asking | null;
+  /** the code of the table that continues this one */
+  rematch: string | null;
 }
 
 /** What changed in a view: merged key by key, `players` seat by seat and field by field. */
@@ -55,19 +75,33 @@ export type ToTable =
   | { type: 'leave'; id: string }
   | { type: 'return'; id: string }
   | { type: 'rematch'; id: string }
-  | { type: 'seat'; id: string; name?: string; color?: string; salt?: string; ready?: boolean }
-  | { type: 'start'; id: string };
+  | { type: 'seat'; id: string; name?: string; color?: string; ready?: boolean }
+  | { type: 'fill'; id: string; seat: Seat; bot: string | null }
+  | { type: 'start'; id: string }
+  | { type: 'salt'; id: string; salt: string }
+  | { type: 'ping' };
 
 export type Asked = 'take_back' | 'pause' | 'resume';
 
 export type FromTable =
-  | { type: 'state'; version: number; table: TableInfo; view: View }
-  | { type: 'event'; version: number; happened: Happened; changes: Changes }
+  | { type: 'state'; version: number; table: TableInfo; view: View | null }
+  | {
+      type: 'event';
+      version: number;
+      /** to the device whose move it was: the answer to it */
+      id?: string;
+      happened: Happened;
+      changes: Changes;
+      clocks?: SeatClock[];
+      can_take_back?: boolean;
+    }
   | { type: 'table'; version: number; table: TableInfo }
   | { type: 'done'; id: string; version: number }
-  | { type: 'refused'; id: string; rule?: string; reason: string; why: string; version: number }
-  | { type: 'asked'; what: Asked; by: Seat }
-  | { type: 'taken_back'; version: number; seat: Seat; view: View }
-  | { type: 'chat'; by: Seat; text: string; at: number }
-  | { type: 'rematch'; code: string; token?: string }
+  | { type: 'refused'; id: string | null; rule?: string; reason: string; why: string; version: number }
+  | ({ type: 'asked' } & Asking)
+  | { type: 'declined'; what: Asked; by: Seat }
+  | { type: 'taken_back'; version: number; seat: Seat; moves: number; view: View }
+  | { type: 'chat'; version: number; by: Seat; text: string; at: number }
+  | { type: 'rematch'; version: number; code: string; by: Seat }
+  | { type: 'pong' }
   | { type: 'bye'; reason: string };

@@ -19,9 +19,9 @@ inline constexpr int kMaxTickets = 128;
 inline constexpr int kMaxLength = 12;
 inline constexpr int kMaxOffer = 6;
 inline constexpr int kMaxStations = 5;
-inline constexpr int kRow = 5;          // face-up slots (C-04)
-inline constexpr int kOpeningHand = 4;  // C-04
-inline constexpr int kLastTrains = 2;   // C-60
+inline constexpr int kRow = 5;         // face-up slots (C-04)
+inline constexpr int kOpeningHand = 4; // C-04
+inline constexpr int kLastTrains = 2;  // C-60
 
 inline constexpr int kGray = kColors; // a route's colour that is any one colour
 
@@ -37,12 +37,12 @@ struct City {
 struct Route {
     std::uint8_t a = 0, b = 0;
     std::uint8_t length = 0;
-    std::uint8_t color = kGray;      // 0..7, or kGray
+    std::uint8_t color = kGray; // 0..7, or kGray
     Terrain terrain = Terrain::Regular;
-    std::uint8_t symbols = 0;        // locomotive symbols of a ferry
-    std::uint8_t substitute = 0;     // N-19: this many cards for one of the colour; 0: never
-    std::int16_t twin = -1;          // the other track between the same cities
-    std::uint8_t kind = 0;           // index into Board::kinds
+    std::uint8_t symbols = 0;    // locomotive symbols of a ferry
+    std::uint8_t substitute = 0; // N-19: this many cards for one of the colour; 0: never
+    std::int16_t twin = -1;      // the other track between the same cities
+    std::uint8_t kind = 0;       // index into Board::kinds
 };
 
 struct Ticket {
@@ -62,12 +62,12 @@ struct Rulebook {
     Offer opening, ticket_action;
     std::uint8_t stations = 0;
     std::int16_t unbuilt_station_points = 0;
-    bool row_locomotive_ends_draw = false;    // L-02, L-03
-    std::uint8_t row_reset_at_locomotives = 0; // L-05; 0: never
+    bool row_locomotive_ends_draw = false;        // L-02, L-03
+    std::uint8_t row_reset_at_locomotives = 0;    // L-05; 0: never
     std::array<bool, 3> locomotives_wild_on = {}; // by Terrain
-    std::uint8_t ferry_swap = 0;              // N-15; 0: none
-    bool ferry_swap_beyond_symbols = false;   // N-16
-    std::uint8_t second_track_closed_up_to = 0; // C-40, in players
+    std::uint8_t ferry_swap = 0;                  // N-15; 0: none
+    bool ferry_swap_beyond_symbols = false;       // N-16
+    std::uint8_t second_track_closed_up_to = 0;   // C-40, in players
     std::int16_t longest_path_bonus = 0;
     std::int16_t most_tickets_bonus = 0;
     std::vector<TieBreak> tie_breaks;
@@ -77,9 +77,9 @@ struct Rulebook {
 // for what. Derived from route and rulebook when a board is loaded.
 struct RouteKind {
     std::uint8_t length = 0;
-    std::uint8_t symbols = 0;       // spaces that only locomotives (or swaps) fill
+    std::uint8_t symbols = 0;         // spaces that only locomotives (or swaps) fill
     std::uint8_t max_locomotives = 0; // length where wild, else symbols
-    std::uint8_t swap = 0;          // cards per swap; 0: no swaps
+    std::uint8_t swap = 0;            // cards per swap; 0: no swaps
     std::uint8_t max_swaps = 0;
     friend bool operator==(const RouteKind&, const RouteKind&) = default;
 };

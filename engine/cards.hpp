@@ -57,8 +57,7 @@ struct Cards {
     // Is every count of `other` covered by ours?
     constexpr bool contains(const Cards& other) const {
         constexpr std::uint64_t high = 0x80 * kOnes;
-        return (((plain | high) - other.plain) & high) == high &&
-               locomotives >= other.locomotives;
+        return (((plain | high) - other.plain) & high) == high && locomotives >= other.locomotives;
     }
 
     constexpr Cards& operator+=(const Cards& o) {
@@ -78,28 +77,16 @@ struct Cards {
     static constexpr Cards of_color(int c, int n, int locos = 0) {
         return {static_cast<std::uint64_t>(n) << (8 * c), static_cast<std::uint64_t>(locos)};
     }
-    static constexpr Cards full_pack() {
-        return {kCardsPerColor * kOnes, kLocomotives};
-    }
+    static constexpr Cards full_pack() { return {kCardsPerColor * kOnes, kLocomotives}; }
 };
 
-// Per kind, the larger and the difference down to zero: what is known of a hand.
-constexpr Cards at_least(const Cards& a, const Cards& b) {
-    Cards r;
-    for (int c = 0; c <= kColors; ++c) {
-        const auto card = static_cast<Card>(c);
-        r.add(card, a.of(card) > b.of(card) ? a.of(card) : b.of(card));
-    }
-    return r;
-}
+// What of `a` is left when `b` is taken away, per kind down to zero: what is still known of a hand.
 constexpr Cards without(const Cards& a, const Cards& b) {
-    Cards r;
-    for (int c = 0; c <= kColors; ++c) {
-        const auto card = static_cast<Card>(c);
-        if (a.of(card) > b.of(card))
-            r.add(card, a.of(card) - b.of(card));
-    }
-    return r;
+    constexpr std::uint64_t high = 0x80 * Cards::kOnes;
+    const std::uint64_t diff = (a.plain | high) - b.plain;
+    const std::uint64_t enough = ((diff & high) >> 7) * 255;
+    return {diff & ~high & enough,
+            a.locomotives > b.locomotives ? a.locomotives - b.locomotives : 0};
 }
 
 } // namespace trunkline

@@ -34,8 +34,7 @@ struct FastDealer {
     Card draw(const Cards& deck, int size) {
         const auto r = rng.below(static_cast<std::uint32_t>(size));
         const auto locos = static_cast<std::uint32_t>(deck.locomotives);
-        if (r < locos)
-            return Card::Locomotive;
+        if (r < locos) return Card::Locomotive;
         // Prefix sums of the eight counts in one multiplication; the card is the number of
         // sums that are not above the place drawn.
         const std::uint64_t sums = deck.plain * Cards::kOnes;
@@ -54,7 +53,7 @@ struct FastDealer {
 };
 
 class Dealer {
-public:
+  public:
     virtual ~Dealer() = default;
     virtual Card draw(const Cards& deck, int size) = 0;
     virtual void reshuffled(const Cards& discards) = 0; // the new deck's contents

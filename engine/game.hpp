@@ -27,29 +27,30 @@ inline constexpr std::uint8_t kNoRoute = 255;
 
 // What lies on the table for all to see, and what all could have written down (C-09).
 struct Platform {
-    RouteSet open;                                 // neither claimed nor closed to all (C-40)
+    RouteSet open; // neither claimed nor closed to all (C-40)
     std::array<RouteSet, kMaxSeats> owned = {};
     std::array<CitySet, kMaxSeats> stations_at = {};
-    std::array<Cards, kMaxSeats> known = {};       // cards that everybody knows to be in a hand
+    std::array<Cards, kMaxSeats> known = {}; // cards that everybody knows to be in a hand
     Cards discard;
-    Cards laid;                                    // put down for a tunnel
+    Cards laid;                                     // put down for a tunnel
     std::array<std::int16_t, kMaxSeats> score = {}; // route points so far (C-36)
     std::array<std::uint8_t, kMaxSeats> trains = {};
     std::array<std::uint8_t, kMaxSeats> stations = {}; // in reserve
     std::array<std::uint8_t, kMaxSeats> cards = {};
     std::array<std::uint8_t, kMaxSeats> tickets = {};
     std::array<Card, kRow> row = {};
-    std::array<Card, 3> revealed = {};             // by a tunnel; None where there was no card
+    std::array<Card, 3> revealed = {}; // by a tunnel; None where there was no card
     std::uint8_t tunnel = kNoRoute;
-    std::uint8_t extra = 0;                        // cards the tunnel asks for in addition
+    std::uint8_t extra = 0; // cards the tunnel asks for in addition
     std::uint8_t deck = 0;
     std::uint8_t ticket_deck = 0;
     std::uint8_t players = 0;
-    std::uint8_t to_move = 0;                      // unused in Opening and Over
+    std::uint8_t to_move = 0; // unused in Opening and Over
     Phase phase = Phase::Opening;
-    std::uint8_t choosing = 0;                     // Opening: bit per seat still to choose
-    std::uint8_t final_turns = 0;                  // 0: not triggered; turns to be finished (C-61)
-    std::uint8_t passes = 0;                       // in a row (C-72)
+    std::uint8_t choosing = 0;    // Opening: bit per seat still to choose
+    std::uint8_t final_turns = 0; // 0: not triggered; turns to be finished (C-61)
+    std::uint8_t passes = 0;      // in a row (C-72)
+    std::uint8_t offering = 0;    // Keep: tickets the seat to move looks at
     friend bool operator==(const Platform&, const Platform&) = default;
 };
 
@@ -58,8 +59,8 @@ struct Luggage {
     TicketSet tickets;
     TicketSet returned; // looked at and given back
     std::array<std::uint8_t, kMaxOffer> offer = {};
-    std::uint8_t offered = 0;   // how many of `offer` are on offer
-    std::uint8_t kept = 0;      // Opening: which of them were kept, bit per place
+    std::uint8_t offered = 0; // how many of `offer` are on offer
+    std::uint8_t kept = 0;    // Opening: which of them were kept, bit per place
     friend bool operator==(const Luggage&, const Luggage&) = default;
 };
 
@@ -98,8 +99,7 @@ inline View look_on(const Game& game) {
 }
 
 inline bool awaits(const Platform& p, int seat) {
-    if (p.phase == Phase::Opening)
-        return (p.choosing >> seat) & 1;
+    if (p.phase == Phase::Opening) return (p.choosing >> seat) & 1;
     return p.phase != Phase::Over && p.to_move == seat;
 }
 

@@ -7,7 +7,8 @@
 
 namespace trunkline {
 
-template <int Words> struct IdSet {
+template <int Words>
+struct IdSet {
     std::uint64_t word[Words] = {};
 
     static constexpr int capacity = Words * 64;
@@ -18,14 +19,12 @@ template <int Words> struct IdSet {
 
     constexpr int size() const {
         int n = 0;
-        for (int i = 0; i < Words; ++i)
-            n += std::popcount(word[i]);
+        for (int i = 0; i < Words; ++i) n += std::popcount(word[i]);
         return n;
     }
     constexpr bool empty() const {
         std::uint64_t any = 0;
-        for (int i = 0; i < Words; ++i)
-            any |= word[i];
+        for (int i = 0; i < Words; ++i) any |= word[i];
         return any == 0;
     }
 
@@ -35,36 +34,30 @@ template <int Words> struct IdSet {
         int i = 0;
         for (; i + 1 < Words; ++i, base += 64) {
             const int n = std::popcount(word[i]);
-            if (k < n)
-                break;
+            if (k < n) break;
             k -= n;
         }
         std::uint64_t w = word[i];
-        for (; k > 0; --k)
-            w &= w - 1;
+        for (; k > 0; --k) w &= w - 1;
         return base + std::countr_zero(w);
     }
 
     static constexpr IdSet first(int n) {
         IdSet s;
-        for (int i = 0; i < n; ++i)
-            s.add(i);
+        for (int i = 0; i < n; ++i) s.add(i);
         return s;
     }
 
     friend constexpr IdSet operator|(IdSet a, const IdSet& b) {
-        for (int i = 0; i < Words; ++i)
-            a.word[i] |= b.word[i];
+        for (int i = 0; i < Words; ++i) a.word[i] |= b.word[i];
         return a;
     }
     friend constexpr IdSet operator&(IdSet a, const IdSet& b) {
-        for (int i = 0; i < Words; ++i)
-            a.word[i] &= b.word[i];
+        for (int i = 0; i < Words; ++i) a.word[i] &= b.word[i];
         return a;
     }
     friend constexpr IdSet operator-(IdSet a, const IdSet& b) {
-        for (int i = 0; i < Words; ++i)
-            a.word[i] &= ~b.word[i];
+        for (int i = 0; i < Words; ++i) a.word[i] &= ~b.word[i];
         return a;
     }
     friend constexpr bool operator==(const IdSet&, const IdSet&) = default;
@@ -75,8 +68,7 @@ template <int Words> struct IdSet {
         std::uint64_t rest;
 
         constexpr void skip() {
-            while (rest == 0 && ++index < Words)
-                rest = set->word[index];
+            while (rest == 0 && ++index < Words) rest = set->word[index];
         }
         constexpr int operator*() const { return index * 64 + std::countr_zero(rest); }
         constexpr Iterator& operator++() {

@@ -51,7 +51,7 @@ struct Move {
     }
     static Move pass(int seat) { return {0, 0, MoveType::Pass, u8(seat), 0}; }
 
-private:
+  private:
     static constexpr std::uint8_t u8(int x) { return static_cast<std::uint8_t>(x); }
 };
 static_assert(sizeof(Move) == 16);
@@ -70,7 +70,7 @@ struct MoveList {
         items[static_cast<std::size_t>(count++)] = m;
     }
 
-private:
+  private:
     int count = 0;
     std::array<Move, capacity> items;
 };

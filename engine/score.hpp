@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "engine/board.hpp"
 #include "engine/game.hpp"
@@ -13,8 +14,8 @@ struct SeatScore {
     int tickets_completed = 0;
     int longest = 0;
     TicketSet completed;
-    RouteSet borrowed; // through stations (E-29)
-    bool holds_bonus = false;
+    RouteSet borrowed;          // through stations (E-29)
+    bool holds_longest = false; // the longest-path card (U-10, E-37)
 };
 
 struct ScoreSheet {
@@ -25,16 +26,22 @@ struct ScoreSheet {
 
 ScoreSheet score(const Board& board, const Game& game);
 
-// Length of the longest path (C-65) of these routes; a trail: routes once, cities freely.
-// Where `trail` is given, it gets the routes in the order of the path, ended by kNoRoute.
-int longest_path(const Board& board, const RouteSet& routes, std::uint8_t* trail = nullptr);
+// The totals of score() alone, for those who play thousands of games a second.
+std::array<int, kMaxSeats> totals(const Board& board, const Game& game);
 
-// Which cities a set of routes joins: for each city the set it is connected with.
+// Which cities a set of routes joins: cities with the same label are connected.
 struct Network {
-    std::array<std::uint64_t, kMaxCities> joined;
+    std::array<std::uint8_t, kMaxCities> label;
 
     Network(const Board& board, const RouteSet& routes);
-    bool connects(int a, int b) const { return (joined[static_cast<std::size_t>(a)] >> b) & 1; }
+    bool connects(int a, int b) const {
+        return label[static_cast<std::size_t>(a)] == label[static_cast<std::size_t>(b)];
+    }
+    void join(int a, int b) {
+        const auto from = label[static_cast<std::size_t>(b)];
+        const auto to = label[static_cast<std::size_t>(a)];
+        for (auto& l : label) l = l == from ? to : l;
+    }
 };
 
 } // namespace trunkline

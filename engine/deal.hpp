@@ -1,0 +1,71 @@
+// How a game begins: cards, the row, everybody's opening tickets (C-03 to C-05).
+#pragma once
+
+#include "engine/apply.hpp"
+
+namespace trunkline {
+
+template <class AnyDealer>
+Game deal(const Board& board, int players, AnyDealer& dealer) {
+    Game game;
+    Platform& p = game.platform;
+    const Rulebook& rules = board.rules;
+    p.players = static_cast<std::uint8_t>(players);
+    p.open = board.all_routes;
+    p.row.fill(Card::None);
+    p.revealed.fill(Card::None);
+    p.deck = kAllCards;
+    game.depot.deck = Cards::full_pack();
+
+    play::Step<AnyDealer> step{board, game, dealer, {}};
+    for (int s = 0; s < players; ++s) {
+        const auto i = static_cast<std::size_t>(s);
+        p.trains[i] = board.trains;
+        p.stations[i] = rules.stations;
+        p.cards[i] = kOpeningHand;
+        for (int n = 0; n < kOpeningHand; ++n) game.luggage[i].hand.add(step.draw_card());
+    }
+    step.tidy_up();
+
+    std::array<std::uint8_t, kMaxTickets> long_ones;
+    int longs = 0;
+    for (int t = 0; t < board.ticket_count(); ++t) {
+        if (board.tickets[static_cast<std::size_t>(t)].is_long)
+            long_ones[static_cast<std::size_t>(longs++)] = static_cast<std::uint8_t>(t);
+        else
+            game.depot.tickets[p.ticket_deck++] = static_cast<std::uint8_t>(t);
+    }
+    int fresh_longs =
+        longs > 0 ? dealer.order_tickets({long_ones.data(), static_cast<std::size_t>(longs)}, true)
+                  : 0;
+    game.depot.fresh = static_cast<std::uint8_t>(
+        dealer.order_tickets({game.depot.tickets.data(), p.ticket_deck}, false));
+
+    std::array<std::uint8_t, kMaxSeats * kMaxOffer> dealt_long;
+    int next_long = 0;
+    for (int s = 0; s < players; ++s)
+        for (int n = 0; n < rules.opening.long_tickets; ++n, ++next_long) { // E-03
+            if (fresh_longs > 0)
+                std::swap(long_ones[static_cast<std::size_t>(next_long)],
+                          long_ones[static_cast<std::size_t>(next_long +
+                                                             dealer.pick_ticket(fresh_longs--))]);
+            dealt_long[static_cast<std::size_t>(next_long)] =
+                long_ones[static_cast<std::size_t>(next_long)];
+        }
+    for (int s = 0; s < players; ++s) {
+        Luggage& mine = game.luggage[static_cast<std::size_t>(s)];
+        step.offer_tickets(s, rules.opening.tickets);
+        // The long ones are offered first, as they are dealt first.
+        const int n = rules.opening.long_tickets;
+        std::move_backward(mine.offer.begin(), mine.offer.begin() + mine.offered,
+                           mine.offer.begin() + mine.offered + n);
+        for (int i = 0; i < n; ++i)
+            mine.offer[static_cast<std::size_t>(i)] =
+                dealt_long[static_cast<std::size_t>(s * n + i)];
+        mine.offered = static_cast<std::uint8_t>(mine.offered + n);
+    }
+    p.choosing = static_cast<std::uint8_t>((1u << players) - 1);
+    return game;
+}
+
+} // namespace trunkline

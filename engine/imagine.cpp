@@ -1,0 +1,128 @@
+// imagine(): deals out everything that one seat cannot see, at random, so that all of it fits
+// what the seat knows.
+#include <algorithm>
+#include <array>
+
+#include "engine/rules.hpp"
+
+namespace trunkline {
+
+namespace {
+
+// Unknown tickets, to be drawn from in any order.
+struct Pile {
+    std::array<std::uint8_t, kMaxTickets> ticket;
+    int size = 0;
+
+    void add(int t) { ticket[static_cast<std::size_t>(size++)] = static_cast<std::uint8_t>(t); }
+    std::uint8_t draw(FastDealer& dealer) {
+        const auto i = static_cast<std::size_t>(dealer.pick_ticket(size));
+        const std::uint8_t t = ticket[i];
+        ticket[i] = ticket[static_cast<std::size_t>(--size)];
+        return t;
+    }
+};
+
+struct Imagination {
+    const Board& board;
+    const View& view;
+    FastDealer& dealer;
+    Game game;
+    Pile shorts, longs, mine_returned;
+
+    void cards() {
+        const Platform& p = view.platform;
+        Cards unseen = Cards::full_pack() - view.mine.hand - p.discard - p.laid;
+        for (const Card card : p.row)
+            if (card != Card::None) unseen.remove(card);
+        for (const Card card : p.revealed)
+            if (card != Card::None) unseen.remove(card);
+        for (int s = 0; s < p.players; ++s)
+            if (s != view.seat) unseen -= p.known[static_cast<std::size_t>(s)];
+        int left = unseen.size();
+        for (int s = 0; s < p.players; ++s) {
+            if (s == view.seat) continue;
+            const auto i = static_cast<std::size_t>(s);
+            Cards& hand = game.luggage[i].hand;
+            hand = p.known[i];
+            for (int n = p.cards[i] - hand.size(); n > 0; --n) {
+                const Card card = dealer.draw(unseen, left--);
+                unseen.remove(card);
+                hand.add(card);
+            }
+        }
+        game.depot.deck = unseen;
+    }
+
+    void sort_tickets() {
+        TicketSet seen = view.mine.tickets | view.mine.returned;
+        for (int i = 0; i < view.mine.offered; ++i)
+            seen.add(view.mine.offer[static_cast<std::size_t>(i)]);
+        for (int t = 0; t < board.ticket_count(); ++t) {
+            const bool is_long = board.tickets[static_cast<std::size_t>(t)].is_long;
+            if (!seen.has(t))
+                (is_long ? longs : shorts).add(t);
+            else if (view.mine.returned.has(t) && !is_long)
+                mine_returned.add(t);
+        }
+    }
+
+    // Tickets this seat has given back are the last to be drawn: they lie at the bottom.
+    std::uint8_t draw_short() {
+        return shorts.size > 0 ? shorts.draw(dealer) : mine_returned.draw(dealer);
+    }
+
+    void opponents_tickets() {
+        const Platform& p = view.platform;
+        const Rulebook::Offer& opening = board.rules.opening;
+        for (int s = 0; s < p.players; ++s) {
+            if (s == view.seat) continue;
+            const auto i = static_cast<std::size_t>(s);
+            Luggage& theirs = game.luggage[i];
+            auto offer = [&](std::uint8_t t) { theirs.offer[theirs.offered++] = t; };
+            if (p.phase == Phase::Opening) {
+                // Dealt like everybody; who has chosen keeps the first ones of the offer.
+                for (int n = 0; n < opening.long_tickets; ++n) offer(longs.draw(dealer));
+                for (int n = 0; n < opening.tickets; ++n) offer(draw_short());
+                for (int n = 0; n < p.tickets[i]; ++n) {
+                    theirs.tickets.add(theirs.offer[static_cast<std::size_t>(n)]);
+                    theirs.kept = static_cast<std::uint8_t>(theirs.kept | 1u << n);
+                }
+                continue;
+            }
+            int tickets = p.tickets[i];
+            // Whether a long one was kept cannot be known; every second seat is dealt one.
+            for (int n = 0; n < opening.long_tickets && tickets > 0; ++n)
+                if (longs.size > 0 && dealer.rng.below(2) == 0) {
+                    theirs.tickets.add(longs.draw(dealer));
+                    --tickets;
+                }
+            for (; tickets > 0; --tickets) theirs.tickets.add(draw_short());
+            if (p.phase == Phase::Keep && p.to_move == s)
+                for (int n = 0; n < p.offering; ++n) offer(draw_short());
+        }
+    }
+
+    void ticket_deck() {
+        Depot& depot = game.depot;
+        const int size = view.platform.ticket_deck;
+        const int fresh = std::min(size, shorts.size);
+        for (int i = 0; i < size; ++i) depot.tickets[static_cast<std::size_t>(i)] = draw_short();
+        depot.fresh = static_cast<std::uint8_t>(fresh);
+    }
+};
+
+} // namespace
+
+Game imagine(const Board& board, const View& view, FastDealer& dealer) {
+    Imagination im{board, view, dealer, {}, {}, {}, {}};
+    im.game.platform = view.platform;
+    if (view.seat < view.platform.players) im.game.luggage[view.seat] = view.mine;
+    im.cards();
+    im.sort_tickets();
+    im.opponents_tickets();
+    im.ticket_deck();
+    return im.game;
+}
+
+} // namespace trunkline

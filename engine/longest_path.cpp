@@ -1,0 +1,248 @@
+#include "engine/longest_path.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace trunkline {
+
+namespace {
+
+struct Edge {
+    std::uint8_t to, length, id; // id counts the routes of this network
+};
+
+// The network as a graph, without heap: cities of a network rarely have more than ten routes, so
+// edges lie in one array, grouped by city.
+struct Graph {
+    std::array<Edge, 2 * kMaxRoutes> edges;
+    std::array<std::uint16_t, kMaxCities + 1> begin;
+    std::array<std::uint8_t, kMaxRoutes> route; // by edge id
+    std::uint64_t cities = 0;
+    int count = 0;
+
+    Graph(const Board& board, const RouteSet& routes) {
+        std::array<std::uint8_t, kMaxCities> degree = {};
+        for (const int r : routes) {
+            const Route& e = board.routes[static_cast<std::size_t>(r)];
+            ++degree[e.a];
+            ++degree[e.b];
+            cities |= std::uint64_t{1} << e.a | std::uint64_t{1} << e.b;
+        }
+        std::array<std::uint16_t, kMaxCities> next;
+        std::uint16_t at = 0;
+        const std::size_t n = board.cities.size();
+        for (std::size_t c = 0; c < n; ++c) {
+            begin[c] = next[c] = at;
+            at = static_cast<std::uint16_t>(at + degree[c]);
+        }
+        begin[n] = at;
+        for (const int r : routes) {
+            const Route& e = board.routes[static_cast<std::size_t>(r)];
+            const auto id = static_cast<std::uint8_t>(count);
+            edges[next[e.a]++] = {e.b, e.length, id};
+            edges[next[e.b]++] = {e.a, e.length, id};
+            route[static_cast<std::size_t>(count++)] = static_cast<std::uint8_t>(r);
+        }
+    }
+    int degree(int c) const {
+        return begin[static_cast<std::size_t>(c) + 1] - begin[static_cast<std::size_t>(c)];
+    }
+    const Edge* first(int c) const { return edges.data() + begin[static_cast<std::size_t>(c)]; }
+    const Edge* last(int c) const { return edges.data() + begin[static_cast<std::size_t>(c) + 1]; }
+};
+
+// A connected part of the graph. Every odd city but the two ends of a trail leaves at least one
+// of its routes unused, and a route can serve two cities that way: that bounds the trail.
+struct Part {
+    std::uint64_t cities = 0, odd = 0;
+    int total = 0, edges = 0;
+    int bound = 0;
+};
+
+struct Search {
+    explicit Search(const Graph& g) : graph(g) {}
+
+    const Graph& graph;
+    std::array<std::uint8_t, kMaxCities> cheapest = {}; // shortest route at a city
+    int dearest = 0;                                    // the largest of them
+    std::uint64_t odd = 0;    // cities with an odd number of unused routes
+    int odd_sum = 0;          // of `cheapest` over them
+    int best = 0, target = 0; // stop when best reaches target
+    RouteSet used;
+    std::array<std::uint8_t, kMaxRoutes> path;
+    std::array<std::uint8_t, kMaxRoutes> best_path;
+    int depth = 0, best_depth = 0;
+
+    void flip(int city) {
+        const std::uint64_t bit = std::uint64_t{1} << city;
+        odd ^= bit;
+        odd_sum += odd & bit ? cheapest[static_cast<std::size_t>(city)]
+                             : -cheapest[static_cast<std::size_t>(city)];
+    }
+
+    // Extends the trail from `city`; true when the target is reached.
+    bool go(int city, int length, int unused) {
+        if (length > best) {
+            best = length;
+            best_path = path;
+            best_depth = depth;
+            if (best >= target) return true;
+        }
+        const int here = (odd >> city) & 1 ? cheapest[static_cast<std::size_t>(city)] : 0;
+        const int lost = (odd_sum - here - dearest + 1) / 2;
+        if (length + unused - std::max(0, lost) <= best) return false;
+        for (const Edge* e = graph.first(city); e != graph.last(city); ++e) {
+            if (used.has(e->id)) continue;
+            used.add(e->id);
+            path[static_cast<std::size_t>(depth++)] = graph.route[e->id];
+            flip(city);
+            flip(e->to);
+            const bool done = go(e->to, length + e->length, unused - e->length);
+            flip(city);
+            flip(e->to);
+            --depth;
+            used.remove(e->id);
+            if (done) return true;
+        }
+        return false;
+    }
+};
+
+struct Finder {
+    Graph graph;
+    Search search{graph};
+    std::array<Part, kMaxCities / 2> parts;
+    int part_count = 0;
+
+    Finder(const Board& board, const RouteSet& routes) : graph(board, routes) {
+        for (std::uint64_t rest = graph.cities; rest != 0;) {
+            Part part = collect(std::countr_zero(rest));
+            rest &= ~part.cities;
+            parts[static_cast<std::size_t>(part_count++)] = part;
+        }
+    }
+
+    Part collect(int start) {
+        Part part;
+        int odd_sum = 0, most = 0, second = 0;
+        std::uint64_t front = std::uint64_t{1} << start;
+        part.cities = front;
+        while (front != 0) {
+            const int c = std::countr_zero(front);
+            front &= front - 1;
+            int least = 255;
+            for (const Edge* e = graph.first(c); e != graph.last(c); ++e) {
+                part.total += e->length;
+                least = std::min<int>(least, e->length);
+                const std::uint64_t bit = std::uint64_t{1} << e->to;
+                front |= bit & ~part.cities;
+                part.cities |= bit;
+            }
+            part.edges += graph.degree(c);
+            search.cheapest[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(least);
+            if (graph.degree(c) & 1) {
+                part.odd |= std::uint64_t{1} << c;
+                odd_sum += least;
+                if (least > most) {
+                    second = most;
+                    most = least;
+                } else {
+                    second = std::max(second, least);
+                }
+            }
+        }
+        part.total /= 2;
+        part.edges /= 2;
+        part.bound = part.total - std::max(0, (odd_sum - most - second + 1) / 2);
+        return part;
+    }
+
+    // The part with the largest bound above `least`, which is then used up; null where none.
+    const Part* next(int least) {
+        Part* found = nullptr;
+        for (int i = 0; i < part_count; ++i) {
+            Part& p = parts[static_cast<std::size_t>(i)];
+            if (p.bound > least && (found == nullptr || p.bound > found->bound)) found = &p;
+        }
+        return found;
+    }
+
+    void search_part(const Part& part) {
+        search.target = part.bound;
+        search.odd = part.odd;
+        search.odd_sum = 0;
+        search.dearest = 0;
+        for (std::uint64_t rest = part.cities; rest != 0; rest &= rest - 1) {
+            const int c = std::countr_zero(rest);
+            const int cheap = search.cheapest[static_cast<std::size_t>(c)];
+            search.dearest = std::max(search.dearest, cheap);
+            if ((part.odd >> c) & 1) search.odd_sum += cheap;
+        }
+        // A longest open trail ends in odd cities; without any it may start anywhere.
+        std::uint64_t starts = part.odd != 0 ? part.odd : part.cities & -part.cities;
+        for (; starts != 0; starts &= starts - 1)
+            if (search.go(std::countr_zero(starts), 0, part.total)) return;
+    }
+
+    int longest(int floor) {
+        int best = floor - 1;
+        while (const Part* p = next(best)) {
+            Part part = *p;
+            parts[static_cast<std::size_t>(p - parts.data())].bound = -1;
+            if (std::popcount(part.odd) <= 2) { // one trail uses every route
+                best = part.total;
+            } else if (part.edges == std::popcount(part.cities) - 1) {
+                int span = 0;
+                reach(std::countr_zero(part.cities), -1, span);
+                best = std::max(best, span);
+            } else {
+                search.best = best;
+                search_part(part);
+                best = search.best;
+            }
+        }
+        return best;
+    }
+
+    // In a tree: the longest way down from a city; `span` gets the longest path anywhere.
+    int reach(int city, int from, int& span) const {
+        int first = 0, second = 0;
+        for (const Edge* e = graph.first(city); e != graph.last(city); ++e) {
+            if (e->to == from) continue;
+            const int d = reach(e->to, city, span) + e->length;
+            if (d > first) {
+                second = first;
+                first = d;
+            } else {
+                second = std::max(second, d);
+            }
+        }
+        span = std::max(span, first + second);
+        return first;
+    }
+};
+
+} // namespace
+
+int longest_path(const Board& board, const RouteSet& routes, int floor) {
+    return Finder(board, routes).longest(floor);
+}
+
+int longest_path(const Board& board, const RouteSet& routes) {
+    return std::max(0, longest_path(board, routes, 1));
+}
+
+std::vector<int> longest_trail(const Board& board, const RouteSet& routes) {
+    const int length = longest_path(board, routes);
+    Finder finder(board, routes);
+    for (int i = 0; i < finder.part_count && finder.search.best < length; ++i) {
+        Part part = finder.parts[static_cast<std::size_t>(i)];
+        part.bound = length;
+        finder.search_part(part);
+    }
+    const Search& s = finder.search;
+    return {s.best_path.begin(), s.best_path.begin() + s.best_depth};
+}
+
+} // namespace trunkline

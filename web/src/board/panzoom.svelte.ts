@@ -1,0 +1,76 @@
+// Where the sheet of paper lies under the window: pan and zoom by wheel, pinch, drag, buttons and keys.
+// Only a CSS transform changes while it moves; the drawing is made sharp again once it rests.
+
+export class PanZoom {
+  x = $state(0);
+  y = $state(0);
+  k = $state(1);
+  /** true while a gesture is on: the browser keeps the sheet as one texture */
+  moving = $state(false);
+  fitK = $state(1);
+
+  #view = { w: 1, h: 1 };
+  #sheet = { w: 1, h: 1 };
+  #rest: ReturnType<typeof setTimeout> | undefined;
+
+  /** The window or the sheet has another size. A sheet that was fitted stays fitted. */
+  measure(viewW: number, viewH: number, sheetW: number, sheetH: number, cover: boolean): void {
+    const fitted = Math.abs(this.k - this.fitK) < 1e-6;
+    this.#view = { w: viewW, h: viewH };
+    this.#sheet = { w: sheetW, h: sheetH };
+    const contain = Math.min(viewW / sheetW, viewH / sheetH);
+    this.fitK = contain;
+    if (fitted) {
+      this.k = cover ? Math.max(viewW / sheetW, viewH / sheetH) : contain;
+      this.x = (viewW - sheetW * this.k) / 2;
+      this.y = (viewH - sheetH * this.k) / 2;
+    }
+    this.#clamp();
+  }
+
+  fit(): void {
+    this.k = this.fitK;
+    this.#clamp();
+  }
+
+  zoomAt(px: number, py: number, factor: number): void {
+    const k = Math.min(Math.max(this.k * factor, this.fitK), this.fitK * 8);
+    this.x = px - ((px - this.x) * k) / this.k;
+    this.y = py - ((py - this.y) * k) / this.k;
+    this.k = k;
+    this.#touched();
+  }
+
+  zoom(factor: number): void {
+    this.zoomAt(this.#view.w / 2, this.#view.h / 2, factor);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.x += dx;
+    this.y += dy;
+    this.#touched();
+  }
+
+  /** Bring a place of the sheet into sight, moving no further than needed. */
+  reveal(x: number, y: number, margin = 60): void {
+    const px = this.x + x * this.k;
+    const py = this.y + y * this.k;
+    const dx = px < margin ? margin - px : px > this.#view.w - margin ? this.#view.w - margin - px : 0;
+    const dy = py < margin ? margin - py : py > this.#view.h - margin ? this.#view.h - margin - py : 0;
+    if (dx || dy) this.pan(dx, dy);
+  }
+
+  #touched(): void {
+    this.#clamp();
+    this.moving = true;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => (this.moving = false), 180);
+  }
+
+  #clamp(): void {
+    const hold = (at: number, view: number, sheet: number) =>
+      sheet <= view ? (view - sheet) / 2 : Math.min(0, Math.max(view - sheet, at));
+    this.x = hold(this.x, this.#view.w, this.#sheet.w * this.k);
+    this.y = hold(this.y, this.#view.h, this.#sheet.h * this.k);
+  }
+}

@@ -1,0 +1,28 @@
+// Outlines of the things that lie on a board, in board units, each centred on its own origin.
+
+/** A ferry's space: long sides like water. */
+export function wavy(w: number, h: number): string {
+  const waves = 4;
+  const step = w / waves / 2;
+  const swell = h * 0.16;
+  let d = `M${-w / 2},${-h / 2}`;
+  for (let i = 0; i < waves; i++) d += `q${step / 2},${-swell} ${step},0t${step},0`;
+  d += `v${h}`;
+  for (let i = 0; i < waves; i++) d += `q${-step / 2},${swell} ${-step},0t${-step},0`;
+  return `${d}z`;
+}
+
+/** The line through a row of spaces from city to city, drawn under it so that sparse rows read as one. */
+export function rowLine(from: { x: number; y: number }, spaces: [number, number, number][], to: { x: number; y: number }): string {
+  const near = (s: [number, number, number]) => (s[0] - from.x) ** 2 + (s[1] - from.y) ** 2;
+  const row = near(spaces[0]!) <= near(spaces[spaces.length - 1]!) ? spaces : [...spaces].reverse();
+  return `M${from.x},${from.y}${row.map((s) => `L${s[0]},${s[1]}`).join('')}L${to.x},${to.y}`;
+}
+
+/** How far a point is from the outline of a space (0 inside). */
+export function distanceToSpace(x: number, y: number, [sx, sy, angle]: [number, number, number], w: number, h: number): number {
+  const t = (-angle * Math.PI) / 180;
+  const dx = (x - sx) * Math.cos(t) - (y - sy) * Math.sin(t);
+  const dy = (x - sx) * Math.sin(t) + (y - sy) * Math.cos(t);
+  return Math.hypot(Math.max(0, Math.abs(dx) - w / 2), Math.max(0, Math.abs(dy) - h / 2));
+}

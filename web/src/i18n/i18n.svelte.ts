@@ -1,0 +1,57 @@
+// Sentences in the player's language. Every key exists in all four tables: the compiler fails on a missing one.
+
+import { IntlMessageFormat } from 'intl-messageformat';
+import { LANGUAGES, preferred, type Language } from './languages';
+import type { Key, Messages } from './en';
+
+const tables: Record<Language, () => Promise<{ messages: Messages }>> = {
+  en: () => import('./en'),
+  'zh-TW': () => import('./zh-TW'),
+  'zh-CN': () => import('./zh-CN'),
+  ja: () => import('./ja'),
+};
+
+class Lang {
+  now = $state<Language>('en');
+  table = $state.raw<Messages | null>(null);
+}
+export const lang = new Lang();
+
+let formats = new Map<string, IntlMessageFormat>();
+
+const STORED = 'trunkline.language';
+
+export function startLanguage(): Promise<void> {
+  const stored = localStorage.getItem(STORED) as Language | null;
+  return setLanguage(stored && LANGUAGES.includes(stored) ? stored : preferred(navigator.languages), false);
+}
+
+export async function setLanguage(next: Language, keep = true): Promise<void> {
+  const { messages } = await tables[next]();
+  formats = new Map();
+  lang.table = messages;
+  lang.now = next;
+  document.documentElement.lang = next;
+  if (keep) localStorage.setItem(STORED, next);
+}
+
+type Values = Record<string, string | number>;
+
+export function has(key: string): key is Key {
+  return lang.table !== null && key in lang.table;
+}
+
+/** The sentence of a key; numbers and plurals as the language has them. */
+export function t(key: Key | (string & {}), values?: Values): string {
+  const table = lang.table;
+  if (!table) return '';
+  const text = table[key as Key];
+  if (text === undefined) return key;
+  if (!values && !text.includes('{')) return text;
+  let format = formats.get(key);
+  if (!format) {
+    format = new IntlMessageFormat(text, lang.now);
+    formats.set(key, format);
+  }
+  return format.format(values) as string;
+}

@@ -1,11 +1,17 @@
-import { defineConfig } from 'vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
 
 // Relative addresses throughout: the page works from any folder of any static file server.
 export default defineConfig({
   base: './',
   plugins: [svelte()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../build/page', emptyOutDir: true },
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+  test: {
+    reporters: process.env.PAGE_REPORT ? ['default', 'json'] : ['default'],
+    outputFile: { json: process.env.PAGE_REPORT ?? '' },
+    // browsers share the machine with each other badly
+    fileParallelism: false,
+  },
 });

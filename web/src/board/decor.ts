@@ -21,7 +21,7 @@ export const DECOR: Record<MapId, Decor> = {
     title: { x: 26, y: 886, w: 330, h: 138 },
     compass: { x: 1518, y: 850, r: 62 },
     seas: [
-      { key: 'pacific', x: 82, y: 800, size: 24, angle: 72 },
+      { key: 'pacific', x: 70, y: 740, size: 23, angle: 74 },
       { key: 'atlantic', x: 1510, y: 640, size: 24, angle: -62 },
       { key: 'gulf_mexico', x: 1110, y: 985, size: 22, angle: 0 },
     ],
@@ -33,7 +33,6 @@ export const DECOR: Record<MapId, Decor> = {
       { key: 'atlantic', x: 128, y: 560, size: 24, angle: -70 },
       { key: 'north_sea', x: 528, y: 265, size: 19, angle: -55 },
       { key: 'mediterranean', x: 560, y: 930, size: 24, angle: 4 },
-      { key: 'black_sea', x: 1350, y: 668, size: 16, angle: 0 },
     ],
   },
   nordic: {
@@ -42,8 +41,7 @@ export const DECOR: Record<MapId, Decor> = {
     seas: [
       { key: 'norwegian', x: 190, y: 560, size: 26, angle: -52 },
       { key: 'barents', x: 880, y: 70, size: 20, angle: 6 },
-      { key: 'bothnia', x: 618, y: 745, size: 15, angle: 78 },
-      { key: 'baltic', x: 640, y: 1330, size: 24, angle: -58 },
+      { key: 'baltic', x: 596, y: 1385, size: 22, angle: -40 },
     ],
   },
 };

@@ -12,10 +12,8 @@ export const messages = {
   'sea.gulf_mexico': 'Gulf of Mexico',
   'sea.north_sea': 'North Sea',
   'sea.mediterranean': 'Mediterranean Sea',
-  'sea.black_sea': 'Black Sea',
   'sea.norwegian': 'Norwegian Sea',
   'sea.barents': 'Barents Sea',
-  'sea.bothnia': 'Gulf of Bothnia',
   'sea.baltic': 'Baltic Sea',
 } as const;
 

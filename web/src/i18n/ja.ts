@@ -14,9 +14,7 @@ export const messages: Messages = {
   'sea.gulf_mexico': 'メキシコ湾',
   'sea.north_sea': '北海',
   'sea.mediterranean': '地中海',
-  'sea.black_sea': '黒海',
   'sea.norwegian': 'ノルウェー海',
   'sea.barents': 'バレンツ海',
-  'sea.bothnia': 'ボスニア湾',
   'sea.baltic': 'バルト海',
 };

@@ -14,9 +14,7 @@ export const messages: Messages = {
   'sea.gulf_mexico': '墨西哥湾',
   'sea.north_sea': '北海',
   'sea.mediterranean': '地中海',
-  'sea.black_sea': '黑海',
   'sea.norwegian': '挪威海',
   'sea.barents': '巴伦支海',
-  'sea.bothnia': '波的尼亚湾',
   'sea.baltic': '波罗的海',
 };

@@ -1,0 +1,44 @@
+// The four tables of sentences: every key everywhere, the same gaps to fill, nothing empty, all of it readable.
+
+import { describe, expect, test } from 'vitest';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { LANGUAGES, preferred } from '../../src/i18n/languages';
+
+const tables = Object.fromEntries(
+  await Promise.all(LANGUAGES.map(async (l) => [l, (await import(`../../src/i18n/${l}.ts`)).messages as Record<string, string>])),
+) as Record<string, Record<string, string>>;
+
+/** names of the gaps, nested ones in plurals included */
+function gaps(text: string): string[] {
+  const names = new Set<string>();
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(walk);
+    else if (node && typeof node === 'object') {
+      const n = node as { type?: number; value?: unknown; options?: Record<string, { value: unknown }> };
+      if (typeof n.type === 'number' && n.type !== 0 && n.type !== 7 && typeof n.value === 'string') names.add(n.value);
+      for (const option of Object.values(n.options ?? {})) walk(option.value);
+    }
+  };
+  walk(new IntlMessageFormat(text, 'en').getAst());
+  return [...names].sort();
+}
+
+describe.each(LANGUAGES.filter((l) => l !== 'en'))('%s', (language) => {
+  test('has every sentence and no other', () => {
+    expect(Object.keys(tables[language]!).sort()).toEqual(Object.keys(tables.en!).sort());
+  });
+  test('has no empty sentence', () => {
+    expect(Object.entries(tables[language]!).filter(([, text]) => !text.trim())).toEqual([]);
+  });
+  test('has the same gaps as English', () => {
+    for (const [key, text] of Object.entries(tables[language]!)) expect(gaps(text), key).toEqual(gaps(tables.en![key]!));
+  });
+});
+
+test('the browser chooses the language', () => {
+  expect(preferred(['fr', 'ja-JP', 'en'])).toBe('ja');
+  expect(preferred(['zh-Hant-HK'])).toBe('zh-TW');
+  expect(preferred(['zh'])).toBe('zh-CN');
+  expect(preferred(['en-GB'])).toBe('en');
+  expect(preferred(['pt'])).toBe('en');
+});

@@ -39,20 +39,12 @@ void list_claims(const Board& board, const View& view, MoveList& list) {
     }
     for (const int r : open& board.swap_routes) {
         const Route& route = board.routes[static_cast<std::size_t>(r)];
+        const RouteKind& kind = board.kinds[route.kind];
         if (route.length <= trains)
-            each_swap_payment(board.kinds[route.kind], route.color, hand,
-                              [&](const Cards& pay) { list.add(Move::claim(view.seat, r, pay)); });
+            each_swap_way(kind, route.color, hand, [&](const SwapWay& way) {
+                list.add(Move::claim(view.seat, r, way.payment(kind, hand)));
+            });
     }
-}
-
-// Calls pay(Cards) for every way to pay `cost` cards of one colour, locomotives wild.
-template <class F>
-void each_plain_payment(const Cards& hand, int cost, F pay) {
-    const int locos = static_cast<int>(hand.locomotives);
-    for (int c = 0; c < kColors; ++c)
-        for (int l = std::max(0, cost - hand.color(c)); l <= std::min(locos, cost - 1); ++l)
-            pay(Cards::of_color(c, cost - l, l));
-    if (locos >= cost) pay(Cards{0, static_cast<std::uint64_t>(cost)});
 }
 
 void list_stations(const Board& board, const View& view, MoveList& list) {
@@ -120,7 +112,9 @@ void payments(const Board& board, const View& view, int route_id, MoveList& list
     const RouteKind& kind = board.kinds[route.kind];
     const Cards& hand = view.mine.hand;
     auto offer = [&](const Cards& pay) { list.add(Move::claim(view.seat, route_id, pay)); };
-    if (kind.swap > 0) return each_swap_payment(kind, route.color, hand, offer);
+    if (kind.swap > 0)
+        return each_swap_way(kind, route.color, hand,
+                             [&](const SwapWay& way) { offer(way.payment(kind, hand)); });
     const int locos = static_cast<int>(hand.locomotives);
     for (int c = 0; c < kColors; ++c) {
         if (route.color != kGray && route.color != c) continue;
@@ -144,8 +138,7 @@ bool can_act(const Board& board, const View& view) {
         if (found || route.length > p.trains[view.seat]) continue;
         const RouteKind& kind = board.kinds[route.kind];
         if (kind.swap > 0) {
-            each_swap_payment(kind, route.color, view.mine.hand,
-                              [&](const Cards&) { found = true; });
+            each_swap_way(kind, route.color, view.mine.hand, [&](const SwapWay&) { found = true; });
             continue;
         }
         const int locos = static_cast<int>(view.mine.hand.locomotives);

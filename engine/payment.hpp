@@ -17,8 +17,8 @@ Refusal judge_payment(const Board& board, const Route& route, const Cards& pay);
 // For a station: exactly `cost` cards of one colour, locomotives wild (E-22).
 Refusal judge_station_payment(int cost, const Cards& pay);
 
-// The payment for `spaces` swaps of `swap` cards that is least missed: from the colour of which
-// the fewest are held, locomotives last.
+// The `count` cards that are least missed in a hand: from the colour of which the fewest are
+// held, locomotives last.
 Cards least_missed(Cards from, int count);
 
 // Locomotive counts l for which l locomotives and n - l cards of one colour (at least one, of
@@ -34,20 +34,28 @@ inline bool payable_by_locomotives(const RouteKind& kind, int locomotives) {
     return kind.max_locomotives >= kind.length && locomotives >= kind.length;
 }
 
-// Calls pay(Cards) for each payment offered for a route of a kind with swaps: per colour and
-// number of locomotives the one with the fewest swaps.
+// One way to pay a route of a kind with swaps: cards of a colour, locomotives, and swaps.
+struct SwapWay {
+    int color, cards, locomotives, swaps;
+
+    Cards payment(const RouteKind& kind, const Cards& hand) const {
+        const Cards plain = Cards::of_color(color, cards, locomotives);
+        return swaps == 0 ? plain : plain + least_missed(hand - plain, kind.swap * swaps);
+    }
+};
+
+// Calls f(SwapWay) for each way that is offered: per colour and number of locomotives the one
+// with the fewest swaps; without any card of the colour only where none can be laid.
 template <class F>
-void each_swap_payment(const RouteKind& kind, int color, const Cards& hand, F pay) {
+void each_swap_way(const RouteKind& kind, int color, const Cards& hand, F f) {
     const int n = kind.length;
     const int total = hand.size();
     const int most_locos = std::min<int>(kind.max_locomotives, static_cast<int>(hand.locomotives));
     bool colored_possible = false;
     auto offer = [&](int c, int cards, int l) {
         const int swaps = n - cards - l;
-        if (swaps > kind.max_swaps || kind.swap * swaps > total - cards - l) return;
-        Cards p = Cards::of_color(c, cards, l);
-        if (swaps > 0) p += least_missed(hand - p, kind.swap * swaps);
-        pay(p);
+        if (swaps <= kind.max_swaps && kind.swap * swaps <= total - cards - l)
+            f(SwapWay{c, cards, l, swaps});
     };
     for (int c = color == kGray ? 0 : color; c < (color == kGray ? kColors : color + 1); ++c) {
         const int most = std::min(hand.color(c), n - kind.symbols);
@@ -56,6 +64,16 @@ void each_swap_payment(const RouteKind& kind, int color, const Cards& hand, F pa
         for (int l = 0; l <= std::min(most_locos, n - 1); ++l) offer(c, std::min(most, n - l), l);
     }
     for (int l = colored_possible ? n : 0; l <= std::min(most_locos, n); ++l) offer(0, 0, l);
+}
+
+// Calls pay(Cards) for every way to pay `cost` cards of one colour, locomotives wild (E-22).
+template <class F>
+void each_plain_payment(const Cards& hand, int cost, F pay) {
+    const int locos = static_cast<int>(hand.locomotives);
+    for (int c = 0; c < kColors; ++c)
+        for (int l = std::max(0, cost - hand.color(c)); l <= std::min(locos, cost - 1); ++l)
+            pay(Cards::of_color(c, cost - l, l));
+    if (locos >= cost) pay(Cards{0, static_cast<std::uint64_t>(cost)});
 }
 
 } // namespace trunkline

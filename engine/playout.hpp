@@ -1,0 +1,59 @@
+// Uniformly random games, as fast as the machine allows. One way draws the k-th move without
+// listing any; the other writes out the list that everybody gets. Both play the same games.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/board.hpp"
+#include "engine/dealer.hpp"
+#include "engine/game.hpp"
+#include "engine/move.hpp"
+
+namespace trunkline {
+
+inline constexpr int kMoveLimit = 10'000; // C-74
+
+struct RandomGame {
+    Game game;
+    int decisions = 0;
+    bool finished = false; // false: given up at the limit of moves
+    std::array<int, kMaxSeats> totals = {};
+};
+
+// Counts of open routes by colour and kind, as one seat sees them, kept up to date claim by
+// claim: the number of legal claims is then a sum of products.
+class Tally {
+  public:
+    void reset(const Board& board);
+    void take(const Board& board, int route);
+    const std::uint8_t* row(int i, int lanes) const { return counts_.data() + i * lanes; }
+
+  private:
+    alignas(32) std::array<std::uint8_t, 10 * kMaxRoutes> counts_;
+};
+
+// Plays random moves from any position to the end. Bots with random playouts use it too.
+class Playout {
+  public:
+    explicit Playout(const Board& board) : board_(board) {}
+
+    RandomGame play(int players, std::uint64_t seed);
+    // Goes on from the game's position; returns the number of decisions made.
+    int finish(Game& game, Rng& choice, FastDealer& dealer, int limit = kMoveLimit);
+    // The move that moves() would list at place `choice.below(size)`.
+    Move pick(const Game& game, int seat, Rng& choice);
+
+  private:
+    void begin(const Game& game);
+    void note_claim(const Game& after, int seat, int route);
+    Move pick_turn(const Game& game, int seat, Rng& choice);
+
+    const Board& board_;
+    std::array<Tally, kMaxSeats> tally_;
+};
+
+// The same game as Playout::play, through look() and moves().
+RandomGame play_listed(const Board& board, int players, std::uint64_t seed, MoveList& list);
+
+} // namespace trunkline

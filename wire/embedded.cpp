@@ -9,4 +9,4 @@ const EmbeddedFile* find(std::span<const EmbeddedFile> files, std::string_view n
     return it == files.end() ? nullptr : &*it;
 }
 
-}  // namespace trunkline
+} // namespace trunkline

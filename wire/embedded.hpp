@@ -8,7 +8,7 @@
 namespace trunkline {
 
 struct EmbeddedFile {
-    std::string_view name;  // relative to the embedded folder, like "usa.json"
+    std::string_view name; // relative to the embedded folder, like "usa.json"
     std::string_view bytes;
 };
 
@@ -17,4 +17,4 @@ std::span<const EmbeddedFile> embedded_maps();
 /// The file of that name, or nullptr.
 const EmbeddedFile* find(std::span<const EmbeddedFile> files, std::string_view name);
 
-}  // namespace trunkline
+} // namespace trunkline

@@ -1,27 +1,31 @@
 # Files inside the binary: maps, and the page's files. The assembler copies them in (.incbin), so that
 # several megabytes cost no compile time.
 #
-#   trunkline_embed(<target> <function> DIRECTORY <dir> [PATTERN <glob>] [EXCLUDE <name>]
+#   trunkline_embed(<target> <function> DIRECTORY <dir> [PATTERN <glob>] [EXCLUDE <name>] [OPTIONAL]
 #                   [DEPENDS <file or target>…])
 #
 # adds to <target> the definition of `std::span<const EmbeddedFile> trunkline::<function>()`: all files
 # below <dir> that match, sorted by name; names are paths relative to <dir>. See wire/embedded.hpp.
+# Without OPTIONAL, an empty folder is an error.
 # The folder is read when it is built, not when it is configured: the page's files have changing names.
 
 if(NOT CMAKE_SCRIPT_MODE_FILE)
     set(TRUNKLINE_EMBED_SCRIPT ${CMAKE_CURRENT_LIST_FILE})
 
     function(trunkline_embed target function)
-        cmake_parse_arguments(PARSE_ARGV 2 arg "" "DIRECTORY;PATTERN;EXCLUDE" "DEPENDS")
+        cmake_parse_arguments(PARSE_ARGV 2 arg "OPTIONAL" "DIRECTORY;PATTERN;EXCLUDE" "DEPENDS")
         if(NOT arg_PATTERN)
             set(arg_PATTERN *)
         endif()
         file(GLOB_RECURSE files CONFIGURE_DEPENDS ${arg_DIRECTORY}/${arg_PATTERN})
+        # A file that went away makes nothing newer; the changed command line makes ninja embed again.
+        string(SHA1 names "${files}")
         set(out ${CMAKE_CURRENT_BINARY_DIR}/${function})
         add_custom_command(
             OUTPUT ${out}.S ${out}.cpp
             COMMAND ${CMAKE_COMMAND} -D DIRECTORY=${arg_DIRECTORY} -D PATTERN=${arg_PATTERN}
-                -D EXCLUDE=${arg_EXCLUDE} -D FUNCTION=${function} -D OUT=${out} -P ${TRUNKLINE_EMBED_SCRIPT}
+                -D EXCLUDE=${arg_EXCLUDE} -D OPTIONAL=${arg_OPTIONAL} -D FUNCTION=${function}
+                -D OUT=${out} -D NAMES=${names} -P ${TRUNKLINE_EMBED_SCRIPT}
             DEPENDS ${TRUNKLINE_EMBED_SCRIPT} ${files} ${arg_DEPENDS}
             COMMENT "Embedding ${arg_DIRECTORY}"
             VERBATIM)
@@ -55,11 +59,12 @@ foreach(file IN LISTS files)
     string(APPEND table "    {\"${file}\", {${symbol}, ${size}}},\n")
     math(EXPR n "${n} + 1")
 endforeach()
-if(n EQUAL 0)
+if(n EQUAL 0 AND NOT OPTIONAL)
     message(FATAL_ERROR "nothing to embed: no ${PATTERN} in ${DIRECTORY}")
 endif()
 file(WRITE ${OUT}.S "${asm}")
 file(WRITE ${OUT}.cpp
-    "#include \"wire/embedded.hpp\"\n\n${declarations}\n"
-    "std::span<const trunkline::EmbeddedFile> trunkline::${FUNCTION}() {\n"
-    "    static constexpr EmbeddedFile files[] = {\n${table}    };\n    return files;\n}\n")
+    "#include \"wire/embedded.hpp\"\n\n#include <array>\n\n${declarations}\n"
+    "namespace trunkline {\n\nstd::span<const EmbeddedFile> ${FUNCTION}() {\n"
+    "    static constexpr std::array<EmbeddedFile, ${n}> files = {{\n${table}    }};\n"
+    "    return files;\n}\n\n}  // namespace trunkline\n")

@@ -4,9 +4,6 @@
 
 #include <bit>
 #include <cstdint>
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
 
 namespace trunkline {
 
@@ -32,7 +29,7 @@ struct IdSet {
     }
 
     // The id at place `k` (from 0) in ascending order; k must be below size().
-    int at(int k) const {
+    constexpr int at(int k) const {
         int base = 0;
         int i = 0;
         for (; i + 1 < Words; ++i, base += 64) {

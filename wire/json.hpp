@@ -1,0 +1,108 @@
+// JSON from outside: every value knows its path, and the first thing that does not fit is kept as
+// one line that says what was found and what was expected.
+#pragma once
+
+#include <rapidjson/document.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace trunkline::json {
+
+// The first complaint about a text. Later ones are dropped: they may only follow from the first.
+class Complaint {
+  public:
+    explicit operator bool() const { return !text_.empty(); }
+    const std::string& text() const { return text_; }
+    void add(std::string_view path, std::string_view found, std::string_view expected);
+    void add(std::string text) {
+        if (text_.empty()) text_ = std::move(text);
+    }
+
+  private:
+    std::string text_;
+};
+
+// A value, its path, and where to complain. Once something was complained about, everything reads
+// as empty, so that a reader needs to look only once, at its end.
+class Value {
+  public:
+    Value(const rapidjson::Value* value, std::string path, Complaint* complaint)
+        : value_(value), path_(std::move(path)), complaint_(complaint) {}
+
+    bool ok() const { return !*complaint_; }
+    const std::string& path() const { return path_; }
+    // Complains about this value.
+    void refuse(std::string_view expected) const;
+
+    // A member that has to be there; one that may be absent; the names of an object's members.
+    Value operator[](std::string_view field) const;
+    std::optional<Value> find(std::string_view field) const;
+    // Complains unless this is an object with exactly these members, each once.
+    bool fields(std::initializer_list<std::string_view> required,
+                std::initializer_list<std::string_view> optional = {}) const;
+
+    template <class Visit> // visit(name, value)
+    void each_member(Visit visit) const {
+        if (!is_object()) return;
+        for (const auto& member : value_->GetObject()) {
+            const std::string_view name(member.name.GetString(), member.name.GetStringLength());
+            visit(name, child(name, &member.value));
+        }
+    }
+    template <class Visit> // visit(value)
+    void each(Visit visit, std::size_t most = std::numeric_limits<std::size_t>::max()) const {
+        const std::size_t n = size(most);
+        for (std::size_t i = 0; i < n; ++i) visit(at(i));
+    }
+    // Elements of an array; complains unless it is one of at most that many.
+    std::size_t size(std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+    Value at(std::size_t index) const;
+
+    int integer(int least, int most, std::string_view expected = {}) const;
+    double number(double least, double most, std::string_view expected = "a number") const;
+    bool boolean() const;
+    std::string_view text(std::string_view expected = "a text") const;
+    // The place of the text in a list of words; complains, naming them all, where it is in none.
+    int one_of(std::span<const std::string_view> words) const;
+    int one_of(std::initializer_list<std::string_view> words) const {
+        return one_of(std::span(words.begin(), words.size()));
+    }
+
+    bool is_null() const { return value_ != nullptr && value_->IsNull(); }
+    bool is_text() const { return value_ != nullptr && value_->IsString(); }
+    bool is_object() const; // complains where it is none
+
+  private:
+    Value child(std::string_view name, const rapidjson::Value* value) const;
+
+    const rapidjson::Value* value_; // null once there was a complaint
+    std::string path_;
+    Complaint* complaint_;
+};
+
+struct Limits {
+    std::size_t bytes;
+    int depth;
+};
+
+// Parses a whole text. Where it is too large, too deeply nested or not JSON, the value reads as
+// empty and the complaint is set.
+class Document {
+  public:
+    Document(std::string_view text, Limits limits);
+
+    Value root() { return {complaint_ ? nullptr : &document_, "", &complaint_}; }
+    const Complaint& complaint() const { return complaint_; }
+
+  private:
+    rapidjson::Document document_;
+    Complaint complaint_;
+};
+
+} // namespace trunkline::json

@@ -1,0 +1,31 @@
+// The words that files and messages use for cards, colours, languages and phases.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/cards.hpp"
+
+namespace trunkline {
+
+inline constexpr std::array<std::string_view, kColors + 1> kCardNames = {
+    "pink", "blue", "orange", "white", "green", "yellow", "black", "red", "locomotive"};
+
+inline constexpr std::array<std::string_view, 4> kLanguages = {"en", "zh-TW", "zh-CN", "ja"};
+
+// In the order of Phase.
+inline constexpr std::array<std::string_view, 6> kPhaseNames = {"opening", "turn",   "draw",
+                                                                "keep",    "tunnel", "over"};
+
+constexpr std::string_view card_name(Card card) {
+    return kCardNames[static_cast<std::size_t>(card)];
+}
+
+// Card::None where there is no such card.
+constexpr Card find_card(std::string_view name) {
+    for (std::size_t i = 0; i < kCardNames.size(); ++i)
+        if (kCardNames[i] == name) return static_cast<Card>(i);
+    return Card::None;
+}
+
+} // namespace trunkline

@@ -1,0 +1,196 @@
+// Records as text.
+#include "wire/record.hpp"
+
+#include <algorithm>
+
+#include "wire/names.hpp"
+#include "wire/result.hpp"
+
+namespace trunkline {
+namespace {
+
+constexpr json::Limits kLimits{8u << 20, 16};
+constexpr std::size_t kMostMoves = 100'000;
+constexpr std::size_t kMostCards = 200;  // of one order; whether it holds the right ones is a rule
+constexpr std::size_t kLongestSalt = 64; // bytes
+
+std::vector<Card> read_order(const json::Value& value) {
+    std::vector<Card> cards;
+    value.each(
+        [&](const json::Value& name) {
+            const Card card = find_card(name.text("the name of a card"));
+            if (card == Card::None) name.refuse("the name of a card");
+            cards.push_back(card);
+        },
+        kMostCards);
+    return cards;
+}
+
+std::vector<std::uint8_t> read_ticket_order(const Board& board, const json::Value& value) {
+    std::vector<std::uint8_t> tickets;
+    value.each(
+        [&](const json::Value& id) {
+            const int ticket = board.find_ticket(id.text("the id of a ticket"));
+            if (ticket < 0) id.refuse("the id of a ticket of this map");
+            tickets.push_back(static_cast<std::uint8_t>(std::max(ticket, 0)));
+        },
+        kMaxTickets);
+    return tickets;
+}
+
+Orders read_orders(const Board& board, const json::Value& root) {
+    Orders orders;
+    orders.deck = read_order(root["deck"]);
+    orders.tickets = read_ticket_order(board, root["tickets"]);
+    if (const auto long_tickets = root.find("long_tickets"))
+        orders.long_tickets = read_ticket_order(board, *long_tickets);
+    root["reshuffles"].each(
+        [&](const json::Value& order) { orders.reshuffles.push_back(read_order(order)); },
+        kMostMoves);
+    return orders;
+}
+
+std::vector<Record::Seat> read_seats(const Board& board, const json::Value& value) {
+    std::vector<Record::Seat> seats;
+    value.each([&](const json::Value& seat) {
+        Record::Seat& entry = seats.emplace_back();
+        entry.name = seat["name"].text();
+        if (const auto bot = seat["bot"]; !bot.is_null()) entry.bot = bot.text("a text or null");
+        if (const auto color = seat.find("color")) entry.color = color->text();
+    });
+    if (seats.size() < board.min_players || seats.size() > board.max_players)
+        value.refuse(std::to_string(board.min_players) + " to " +
+                     std::to_string(board.max_players) + " seats");
+    return seats;
+}
+
+Digest read_digest(const json::Value& value) {
+    Digest digest = {};
+    if (!from_hex(value.text("64 hex digits"), digest)) value.refuse("64 hex digits");
+    return digest;
+}
+
+Fairness read_fairness(const json::Value& value, std::size_t seats) {
+    Fairness fairness;
+    if (!value.fields({"commitment", "salts"}, {"seed"})) return fairness;
+    if (const auto seed = value.find("seed")) fairness.seed = read_digest(*seed);
+    fairness.commitment = read_digest(value["commitment"]);
+    const auto salts = value["salts"];
+    salts.each([&](const json::Value& salt) {
+        fairness.salts.emplace_back(salt.text());
+        if (fairness.salts.back().size() > kLongestSalt) salt.refuse("at most 64 bytes");
+    });
+    if (fairness.salts.size() != seats) salts.refuse("a salt for each seat");
+    return fairness;
+}
+
+const Board* read_board(const json::Value& root, const FindBoard& find_board) {
+    root["format"].one_of({"trunkline/1"});
+    const auto map = root["map"];
+    const auto hash = root["map_sha256"];
+    const std::string_view id = map.text("the id of a map");
+    const std::string_view sha256 = hash.text("64 hex digits");
+    if (!root.ok()) return nullptr;
+    const Board* board = find_board(id);
+    if (board == nullptr)
+        map.refuse("a map that is known here");
+    else if (sha256 != board->sha256)
+        hash.refuse(board->sha256 + ", the map " + board->id + " that is known here");
+    return board;
+}
+
+void write_order(json::Writer& out, const std::vector<Card>& cards) {
+    out.open('[');
+    for (const Card card : cards) out.word(card_name(card));
+    out.close(']');
+}
+
+void write_ticket_order(json::Writer& out, const Board& board,
+                        const std::vector<std::uint8_t>& tickets) {
+    out.open('[');
+    for (const auto ticket : tickets) out.word(board.ticket_ids[ticket]);
+    out.close(']');
+}
+
+void write_seats(json::Writer& out, const std::vector<Record::Seat>& seats) {
+    out.open('[');
+    for (const auto& seat : seats) {
+        out.open('{').key("name").text(seat.name).key("bot");
+        if (seat.bot)
+            out.text(*seat.bot);
+        else
+            out.null();
+        if (seat.color) out.key("color").text(*seat.color);
+        out.close('}');
+    }
+    out.close(']');
+}
+
+void write_fairness(json::Writer& out, const Fairness& fairness) {
+    out.open('{');
+    if (fairness.seed) out.key("seed").word(to_hex(*fairness.seed));
+    out.key("commitment").word(to_hex(fairness.commitment)).key("salts").open('[');
+    for (const auto& salt : fairness.salts) out.text(salt);
+    out.close(']').close('}');
+}
+
+} // namespace
+
+void Record::add(const Luggage& mine, const Move& move) {
+    auto at = moves.end();
+    const auto opening_keeps = static_cast<std::ptrdiff_t>(seats.size());
+    if (move.type == MoveType::Keep && moves.end() - moves.begin() < opening_keeps)
+        at = std::find_if(moves.begin(), moves.end(),
+                          [&](const WrittenMove& other) { return other.move.seat > move.seat; });
+    moves.insert(at, written(mine, move));
+}
+
+std::optional<Record> read_record(std::string_view text, const FindBoard& find_board,
+                                  std::string& error) {
+    json::Document document(text, kLimits);
+    const auto root = document.root();
+    Record record;
+    record.board = read_board(root, find_board);
+    if (root.ok()) {
+        const Board& board = *record.board;
+        record.seats = read_seats(board, root["seats"]);
+        record.orders = read_orders(board, root);
+        root["moves"].each(
+            [&](const json::Value& move) {
+                record.moves.push_back(read_move(board, move, WithSeat::Yes));
+            },
+            kMostMoves);
+        if (const auto fairness = root.find("fairness"))
+            record.fairness = read_fairness(*fairness, record.seats.size());
+        if (const auto result = root.find("result"))
+            record.result = read_scores(*result, record.players());
+    }
+    if (root.ok()) return record;
+    error = document.complaint().text();
+    return std::nullopt;
+}
+
+void write_record(std::string& text, const Record& record) {
+    const Board& board = *record.board;
+    json::Writer out(text);
+    out.open('{').key("format").word("trunkline/1");
+    out.key("map").word(board.id).key("map_sha256").word(board.sha256);
+    write_seats(out.key("seats"), record.seats);
+    write_order(out.key("deck"), record.orders.deck);
+    write_ticket_order(out.key("tickets"), board, record.orders.tickets);
+    if (!record.orders.long_tickets.empty())
+        write_ticket_order(out.key("long_tickets"), board, record.orders.long_tickets);
+    out.key("reshuffles").open('[');
+    for (const auto& order : record.orders.reshuffles) write_order(out, order);
+    out.close(']').key("moves").open('[');
+    for (const auto& move : record.moves) write_move(out, board, move, WithSeat::Yes);
+    out.close(']');
+    if (record.fairness) write_fairness(out.key("fairness"), *record.fairness);
+    if (record.result) {
+        write_scores(out.key("result").open('{'), *record.result, record.players());
+        out.close('}');
+    }
+    out.close('}');
+}
+
+} // namespace trunkline

@@ -1,0 +1,83 @@
+// One game, whole: the orders of its decks and its moves (docs/RECORD.md). Everything else follows
+// from these by playing them again, so a record can be checked by anybody.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/fair.hpp"
+#include "engine/rules.hpp"
+#include "engine/score.hpp"
+#include "wire/moves.hpp"
+
+namespace trunkline {
+
+struct Fairness {
+    std::optional<Digest> seed; // secret until the game has ended
+    Digest commitment = {};
+    std::vector<std::string> salts;
+    friend bool operator==(const Fairness&, const Fairness&) = default;
+};
+
+struct Record {
+    struct Seat {
+        std::string name;
+        std::optional<std::string> bot;
+        std::optional<std::string> color;
+        friend bool operator==(const Seat&, const Seat&) = default;
+    };
+    const Board* board = nullptr;
+    std::vector<Seat> seats;
+    Orders orders;
+    std::vector<WrittenMove> moves;
+    std::optional<Fairness> fairness; // absent only where a record was made by hand
+    std::optional<ScoreSheet> result; // once the game is over
+
+    int players() const { return static_cast<int>(seats.size()); }
+    // `mine` is the luggage of the seat that moves, before the move. Opening tickets are chosen
+    // in any order but recorded in the order of seats.
+    void add(const Luggage& mine, const Move& move);
+};
+
+// The board of that id, or nullptr.
+using FindBoard = std::function<const Board*(std::string_view id)>;
+
+// nullopt and one line in `error` where the text is not a record on a known board. Whether its
+// moves and orders are right is not looked at: see Replay and verify().
+std::optional<Record> read_record(std::string_view text, const FindBoard& find_board,
+                                  std::string& error);
+// One line, without a line break at its end.
+void write_record(std::string& out, const Record& record);
+
+// Plays a record again, move by move. It stops in front of the first move that the rules or the
+// written orders do not allow.
+class Replay {
+  public:
+    explicit Replay(const Record& record);
+
+    const Game& game() const { return game_; }
+    std::size_t moves_made() const { return made_; }
+    // Makes the next move; false at the end and after a fault.
+    bool step();
+    // "move 17: rule T-06: …", "deck: rule C-01: …", or nothing.
+    const std::string& fault() const { return fault_; }
+    std::size_t reshuffles() const { return dealer_.reshuffles_used(); }
+
+  private:
+    void refuse(std::string_view rule, std::string_view why);
+    bool orders_hold();
+
+    const Record& record_;
+    ListedDealer dealer_;
+    Game game_ = {};
+    std::size_t made_ = 0;
+    std::string fault_;
+};
+
+// What is wrong with a record, or nothing: its moves, its orders by its seed, its result.
+std::string verify(const Record& record);
+
+} // namespace trunkline

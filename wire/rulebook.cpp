@@ -1,0 +1,106 @@
+#include "wire/rulebook.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace trunkline {
+namespace {
+
+std::uint8_t u8(int x) {
+    return static_cast<std::uint8_t>(x);
+}
+std::int16_t i16(int x) {
+    return static_cast<std::int16_t>(x);
+}
+
+void read_points(const json::Value& value, Rulebook& rules) {
+    bool any = false;
+    value.each_member([&](std::string_view name, const json::Value& points) {
+        int length = 0;
+        const auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), length);
+        if (problem != std::errc{} || end != name.data() + name.size() || length < 1 ||
+            length > kMaxLength || std::to_string(length) != name) {
+            points.refuse("only lengths from 1 to " + std::to_string(kMaxLength) + " as names");
+            return;
+        }
+        auto& entry = rules.points[static_cast<std::size_t>(length)];
+        if (entry > 0) points.refuse("each length once");
+        entry = i16(points.integer(1, kMostPoints));
+        any = true;
+    });
+    if (!any) value.refuse("points for at least one length");
+}
+
+Returned read_returned(const json::Value& value) {
+    return value.one_of({"bottom", "box"}) == 0 ? Returned::Bottom : Returned::Box;
+}
+
+Rulebook::Offer read_opening(const json::Value& value) {
+    Rulebook::Offer offer;
+    if (!value.fields({"long", "short", "keep", "returned"})) return offer;
+    offer.long_tickets = u8(value["long"].integer(0, kMaxOffer));
+    offer.tickets = u8(value["short"].integer(0, kMaxOffer - offer.long_tickets));
+    if (offer.long_tickets + offer.tickets == 0) value["short"].refuse("at least one ticket");
+    offer.keep = u8(value["keep"].integer(1, std::max(1, offer.long_tickets + offer.tickets)));
+    offer.returned = read_returned(value["returned"]);
+    return offer;
+}
+
+Rulebook::Offer read_ticket_action(const json::Value& value) {
+    Rulebook::Offer offer;
+    if (!value.fields({"offer", "keep", "returned"})) return offer;
+    offer.tickets = u8(value["offer"].integer(1, kMaxOffer));
+    offer.keep = u8(value["keep"].integer(1, offer.tickets));
+    offer.returned = read_returned(value["returned"]);
+    return offer;
+}
+
+void read_wild(const json::Value& value, Rulebook& rules) {
+    value.each([&](const json::Value& terrain) {
+        auto& wild = rules.locomotives_wild_on[static_cast<std::size_t>(
+            terrain.one_of({"regular", "ferry", "tunnel"}))];
+        if (wild) terrain.refuse("each terrain once");
+        wild = true;
+    });
+}
+
+void read_tie_breaks(const json::Value& value, Rulebook& rules) {
+    value.each([&](const json::Value& word) {
+        const auto tie_break = static_cast<TieBreak>(
+            word.one_of({"tickets", "fewest_stations", "longest_path_bonus", "longest_path"}));
+        if (std::count(rules.tie_breaks.begin(), rules.tie_breaks.end(), tie_break) > 0)
+            word.refuse("each of them once");
+        rules.tie_breaks.push_back(tie_break);
+    });
+}
+
+} // namespace
+
+Rulebook read_rulebook(const json::Value& value) {
+    Rulebook rules;
+    if (!value.fields({"points", "opening", "ticket_action", "stations", "unbuilt_station_points",
+                       "row_locomotive_ends_draw", "row_reset_at_locomotives",
+                       "locomotives_wild_on", "ferry_swap", "ferry_swap_beyond_symbols",
+                       "second_track_closed_up_to", "longest_path_bonus", "most_tickets_bonus",
+                       "tie_breaks"}))
+        return rules;
+    read_points(value["points"], rules);
+    rules.opening = read_opening(value["opening"]);
+    rules.ticket_action = read_ticket_action(value["ticket_action"]);
+    rules.stations = u8(value["stations"].integer(0, kMaxStations));
+    rules.unbuilt_station_points = i16(value["unbuilt_station_points"].integer(0, kMostPoints));
+    rules.row_locomotive_ends_draw = value["row_locomotive_ends_draw"].boolean();
+    rules.row_reset_at_locomotives = u8(value["row_reset_at_locomotives"].integer(0, kRow));
+    read_wild(value["locomotives_wild_on"], rules);
+    const auto swap = value["ferry_swap"];
+    rules.ferry_swap = u8(swap.integer(0, kMostForOne));
+    if (rules.ferry_swap == 1) swap.refuse("0, or from 2 cards for one");
+    rules.ferry_swap_beyond_symbols = value["ferry_swap_beyond_symbols"].boolean();
+    rules.second_track_closed_up_to = u8(value["second_track_closed_up_to"].integer(0, kMaxSeats));
+    rules.longest_path_bonus = i16(value["longest_path_bonus"].integer(0, kMostPoints));
+    rules.most_tickets_bonus = i16(value["most_tickets_bonus"].integer(0, kMostPoints));
+    read_tie_breaks(value["tie_breaks"], rules);
+    return rules;
+}
+
+} // namespace trunkline

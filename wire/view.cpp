@@ -1,0 +1,250 @@
+#include "wire/view.hpp"
+
+#include <array>
+
+#include "engine/options.hpp"
+#include "engine/score.hpp"
+#include "wire/words.hpp"
+
+namespace trunkline {
+namespace {
+
+using json::Writer;
+
+bool has_offer(const View& view) {
+    return view.mine.offered > 0 && awaits(view.platform, view.seat);
+}
+
+// One figure of a player, for all to see.
+struct PlayerField {
+    std::string_view name;
+    bool (*same)(const Platform&, const Platform&, std::size_t seat);
+    void (*write)(Writer&, const Board&, const Platform&, std::size_t seat);
+};
+
+template <auto Figure>
+bool same_for(const Platform& a, const Platform& b, std::size_t seat) {
+    return (a.*Figure)[seat] == (b.*Figure)[seat];
+}
+template <auto Figure>
+void write_count(Writer& out, const Board&, const Platform& p, std::size_t seat) {
+    out.number((p.*Figure)[seat]);
+}
+
+constexpr auto kPlayerFields = std::to_array<PlayerField>({
+    {"trains", same_for<&Platform::trains>, write_count<&Platform::trains>},
+    {"stations", same_for<&Platform::stations>, write_count<&Platform::stations>},
+    {"cards", same_for<&Platform::cards>, write_count<&Platform::cards>},
+    {"tickets", same_for<&Platform::tickets>, write_count<&Platform::tickets>},
+    {"score", same_for<&Platform::score>, write_count<&Platform::score>},
+    {"routes", same_for<&Platform::owned>,
+     [](Writer& out, const Board& board, const Platform& p, std::size_t s) {
+         write_routes(out, board, p.owned[s]);
+     }},
+    {"stations_at", same_for<&Platform::stations_at>,
+     [](Writer& out, const Board& board, const Platform& p, std::size_t s) {
+         out.open('[');
+         for (const int city : p.stations_at[s])
+             out.word(board.cities[static_cast<std::size_t>(city)].id);
+         out.close(']');
+     }},
+    {"known", same_for<&Platform::known>,
+     [](Writer& out, const Board&, const Platform& p, std::size_t s) {
+         write_cards(out, p.known[s]);
+     }},
+});
+
+void write_player(Writer& out, const Board& board, const Platform& p, std::size_t seat) {
+    out.open('{');
+    for (const auto& field : kPlayerFields) field.write(out.key(field.name), board, p, seat);
+    out.close('}');
+}
+
+void write_player_changes(Writer& out, const Board& board, const Platform& before,
+                          const Platform& after) {
+    bool any = false;
+    for (std::size_t s = 0; s < after.players; ++s) {
+        bool seat_opened = false;
+        for (const auto& field : kPlayerFields) {
+            if (field.same(before, after, s)) continue;
+            if (!any) out.key("players").open('{');
+            if (!seat_opened) out.key(std::to_string(s)).open('{');
+            any = seat_opened = true;
+            field.write(out.key(field.name), board, after, s);
+        }
+        if (seat_opened) out.close('}');
+    }
+    if (any) out.close('}');
+}
+
+// A member of the view but `players`, which changes player by player.
+struct Field {
+    std::string_view name;
+    bool (*same)(const View&, const View&);
+    void (*write)(Writer&, const Board&, const View&);
+};
+
+void write_to_move(Writer& out, const Board&, const View& view) {
+    out.open('[');
+    for (int s = 0; s < view.platform.players; ++s)
+        if (awaits(view.platform, s)) out.number(s);
+    out.close(']');
+}
+
+void write_final_turns(Writer& out, const Board&, const View& view) {
+    const Platform& p = view.platform;
+    if (p.final_turns > 0)
+        out.number(p.final_turns);
+    else
+        out.null();
+}
+
+void write_row(Writer& out, const Board&, const View& view) {
+    out.open('[');
+    for (const Card card : view.platform.row) write_card(out, card);
+    out.close(']');
+}
+
+void write_tunnel(Writer& out, const Board& board, const View& view) {
+    const Platform& p = view.platform;
+    if (p.tunnel == kNoRoute) {
+        out.null();
+        return;
+    }
+    out.open('{').key("route").word(board.route_ids[p.tunnel]);
+    write_cards(out.key("laid"), p.laid);
+    write_revealed(out.key("revealed"), p.revealed);
+    out.key("extra").number(p.extra).close('}');
+}
+
+// C-54 by own routes alone: what stations borrow is settled at the end (E-28).
+void write_own_tickets(Writer& out, const Board& board, const TicketSet& tickets,
+                       const RouteSet& routes) {
+    const Network network(board, routes);
+    out.open('[');
+    for (const int t : tickets) {
+        const auto i = static_cast<std::size_t>(t);
+        out.open('{').key("id").word(board.ticket_ids[i]);
+        out.key("done").boolean(network.connects(board.tickets[i].a, board.tickets[i].b));
+        out.close('}');
+    }
+    out.close(']');
+}
+
+void write_offer(Writer& out, const Board& board, const View& view) {
+    if (!has_offer(view)) {
+        out.null();
+        return;
+    }
+    out.open('{').key("tickets").open('[');
+    for (int i = 0; i < view.mine.offered; ++i)
+        out.word(board.ticket_ids[view.mine.offer[static_cast<std::size_t>(i)]]);
+    out.close(']').key("keep").number(least_kept(board, view.platform, view.mine.offered));
+    out.close('}');
+}
+
+bool same_offer(const View& a, const View& b) {
+    if (has_offer(a) != has_offer(b)) return false;
+    return !has_offer(a) || (a.mine.offered == b.mine.offered && a.mine.offer == b.mine.offer);
+}
+
+template <auto Member>
+bool same_public(const View& a, const View& b) {
+    return a.platform.*Member == b.platform.*Member;
+}
+template <auto Member>
+bool same_own(const View& a, const View& b) {
+    return a.mine.*Member == b.mine.*Member;
+}
+template <auto Member>
+void write_public_count(Writer& out, const Board&, const View& view) {
+    out.number(view.platform.*Member);
+}
+
+constexpr auto kBeforePlayers = std::to_array<Field>({
+    {"phase", same_public<&Platform::phase>,
+     [](Writer& out, const Board&, const View& v) {
+         out.word(kPhaseNames[static_cast<std::size_t>(v.platform.phase)]);
+     }},
+    {"to_move",
+     [](const View& a, const View& b) {
+         for (int s = 0; s < a.platform.players; ++s)
+             if (awaits(a.platform, s) != awaits(b.platform, s)) return false;
+         return true;
+     },
+     write_to_move},
+    {"final_turns", same_public<&Platform::final_turns>, write_final_turns},
+    {"passes", same_public<&Platform::passes>, write_public_count<&Platform::passes>},
+    {"row", same_public<&Platform::row>, write_row},
+    {"deck", same_public<&Platform::deck>, write_public_count<&Platform::deck>},
+    {"discard", same_public<&Platform::discard>,
+     [](Writer& out, const Board&, const View& v) { write_cards(out, v.platform.discard); }},
+    {"ticket_deck", same_public<&Platform::ticket_deck>,
+     write_public_count<&Platform::ticket_deck>},
+    {"offering", same_public<&Platform::offering>, write_public_count<&Platform::offering>},
+});
+
+constexpr auto kAfterPlayers = std::to_array<Field>({
+    {"tunnel",
+     [](const View& a, const View& b) {
+         return a.platform.tunnel == b.platform.tunnel &&
+                (a.platform.tunnel == kNoRoute || (a.platform.laid == b.platform.laid &&
+                                                   a.platform.revealed == b.platform.revealed));
+     },
+     write_tunnel},
+});
+
+constexpr auto kPrivate = std::to_array<Field>({
+    {"hand", same_own<&Luggage::hand>,
+     [](Writer& out, const Board&, const View& v) { write_cards(out, v.mine.hand); }},
+    {"tickets",
+     [](const View& a, const View& b) {
+         return a.mine.tickets == b.mine.tickets &&
+                a.platform.owned[a.seat] == b.platform.owned[b.seat];
+     },
+     [](Writer& out, const Board& board, const View& v) {
+         write_own_tickets(out, board, v.mine.tickets, v.platform.owned[v.seat]);
+     }},
+    {"returned", same_own<&Luggage::returned>,
+     [](Writer& out, const Board& board, const View& v) {
+         write_tickets(out, board, v.mine.returned);
+     }},
+    {"offer", same_offer, write_offer},
+});
+
+} // namespace
+
+void write_view(Writer& out, const Board& board, const View& view, std::string_view result) {
+    out.open('{').key("map").word(board.id).key("seat");
+    if (view.seat == kNobody)
+        out.null();
+    else
+        out.number(view.seat);
+    for (const auto& field : kBeforePlayers) field.write(out.key(field.name), board, view);
+    out.key("players").open('[');
+    for (std::size_t s = 0; s < view.platform.players; ++s)
+        write_player(out, board, view.platform, s);
+    out.close(']');
+    for (const auto& field : kAfterPlayers) field.write(out.key(field.name), board, view);
+    if (view.seat != kNobody)
+        for (const auto& field : kPrivate) field.write(out.key(field.name), board, view);
+    out.key("result").raw(result).close('}');
+}
+
+void write_changes(Writer& out, const Board& board, const View& before, const View& after,
+                   std::string_view result) {
+    const auto changed = [&](const auto& fields) {
+        for (const auto& field : fields)
+            if (!field.same(before, after)) field.write(out.key(field.name), board, after);
+    };
+    out.open('{');
+    changed(kBeforePlayers);
+    write_player_changes(out, board, before.platform, after.platform);
+    changed(kAfterPlayers);
+    if (after.seat != kNobody) changed(kPrivate);
+    if (after.platform.phase == Phase::Over && before.platform.phase != Phase::Over)
+        out.key("result").raw(result);
+    out.close('}');
+}
+
+} // namespace trunkline

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/payment.hpp"
-
 namespace trunkline {
 
 namespace {
@@ -52,9 +50,21 @@ void name_and_pair(Board& board) {
         board.ticket_ids.push_back(board.cities[t.a].id + ":" + board.cities[t.b].id);
 }
 
-void sort_by_kind(Board& board) {
+void list_kinds(Board& board) {
     board.kinds.clear();
-    board.payable.clear();
+    for (const bool swaps : {false, true}) {
+        for (const Route& route : board.routes) {
+            const RouteKind kind = kind_of(route, board.rules);
+            if ((kind.swap > 0) == swaps && place_of(board.kinds, kind) < 0)
+                board.kinds.push_back(kind);
+        }
+        if (!swaps) board.plain_kinds = static_cast<int>(board.kinds.size());
+    }
+}
+
+void sort_by_kind(Board& board) {
+    list_kinds(board);
+    board.payable.assign(board.kinds.size(), {});
     board.all_routes = {};
     board.swap_routes = {};
     board.routes_at = {};
@@ -63,14 +73,8 @@ void sort_by_kind(Board& board) {
         Route& route = board.routes[i];
         const int id = static_cast<int>(i);
         const RouteKind kind = kind_of(route, board.rules);
-        int k = place_of(board.kinds, kind);
-        if (k < 0) {
-            k = static_cast<int>(board.kinds.size());
-            board.kinds.push_back(kind);
-            board.payable.emplace_back();
-        }
-        route.kind = static_cast<std::uint8_t>(k);
-        auto& payable = board.payable[static_cast<std::size_t>(k)];
+        route.kind = static_cast<std::uint8_t>(place_of(board.kinds, kind));
+        auto& payable = board.payable[route.kind];
         payable[kColors].add(id);
         for (int c = 0; c < kColors; ++c)
             if (route.color == kGray || route.color == c)
@@ -80,35 +84,6 @@ void sort_by_kind(Board& board) {
         board.routes_at[route.a].add(id);
         board.routes_at[route.b].add(id);
         board.max_length = std::max(board.max_length, route.length);
-    }
-}
-
-void tabulate_ways(Board& board) {
-    const int lanes = (static_cast<int>(board.kinds.size()) + 15) / 16 * 16;
-    const int m = board.max_length + 1;
-    board.kind_blocks = lanes / 16;
-    board.ways.assign(static_cast<std::size_t>(m * m * m * lanes), 0);
-    board.all_locomotive_ways.assign(static_cast<std::size_t>(m * m * lanes), 0);
-    board.kind_counts.assign(static_cast<std::size_t>(10 * lanes), 0);
-    for (int k = 0; k < static_cast<int>(board.kinds.size()); ++k) {
-        const RouteKind& kind = board.kinds[static_cast<std::size_t>(k)];
-        if (kind.swap > 0) continue;
-        for (int locos = 0; locos < m; ++locos)
-            for (int trains = kind.length; trains < m; ++trains) {
-                const int row = locos * m + trains;
-                board.all_locomotive_ways[static_cast<std::size_t>(row * lanes + k)] =
-                    payable_by_locomotives(kind, locos);
-                for (int held = 1; held < m; ++held) {
-                    const Span span = locomotive_span(kind, held, locos);
-                    board.ways[static_cast<std::size_t>((row * m + held) * lanes + k)] =
-                        static_cast<std::uint8_t>(std::max(0, span.hi - span.lo + 1));
-                }
-            }
-    }
-    for (const Route& route : board.routes) {
-        if (board.kinds[route.kind].swap > 0) continue;
-        ++board.kind_counts[static_cast<std::size_t>(route.color * lanes + route.kind)];
-        ++board.kind_counts[static_cast<std::size_t>((kColors + 1) * lanes + route.kind)];
     }
 }
 
@@ -129,7 +104,6 @@ int Board::find_ticket(std::string_view wanted) const {
 void finish_board(Board& board) {
     name_and_pair(board);
     sort_by_kind(board);
-    tabulate_ways(board);
 }
 
 } // namespace trunkline

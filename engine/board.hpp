@@ -97,7 +97,8 @@ struct Board {
     Rulebook rules;
 
     // Derived by finish_board().
-    std::vector<RouteKind> kinds;
+    std::vector<RouteKind> kinds;        // those without swaps first
+    int plain_kinds = 0;                 // how many have no swaps
     std::vector<std::string> route_ids;  // a:b, a:b#2
     std::vector<std::string> ticket_ids; // a:b
     RouteSet all_routes;
@@ -106,14 +107,6 @@ struct Board {
     // Open to a payment in colour c: coloured c or grey; by kind. [kind][color], color 8 = any.
     std::vector<std::array<RouteSet, kColors + 1>> payable;
     std::uint8_t max_length = 0;
-
-    // Number of ways to pay a route of a kind without swaps, at least one card of the colour
-    // among them, by (locomotives held, trains left, cards of the colour held), each capped at
-    // max_length; lanes are kinds, padded to blocks of 16. See engine/playout.cpp.
-    int kind_blocks = 0;
-    std::vector<std::uint8_t> ways;
-    std::vector<std::uint8_t> all_locomotive_ways; // by (locomotives, trains)
-    std::vector<std::uint8_t> kind_counts;         // open routes at the start, [10][lanes]
 
     int ticket_count() const { return static_cast<int>(tickets.size()); }
     bool closes_second_track(int players) const {

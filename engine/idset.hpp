@@ -4,6 +4,9 @@
 
 #include <bit>
 #include <cstdint>
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
 
 namespace trunkline {
 
@@ -29,7 +32,7 @@ struct IdSet {
     }
 
     // The id at place `k` (from 0) in ascending order; k must be below size().
-    constexpr int at(int k) const {
+    int at(int k) const {
         int base = 0;
         int i = 0;
         for (; i + 1 < Words; ++i, base += 64) {

@@ -14,13 +14,12 @@ void list_claims(const Board& board, const View& view, MoveList& list) {
     const int locos = static_cast<int>(hand.locomotives);
     const int trains = p.trains[view.seat];
     const RouteSet open = open_to(board, p, view.seat);
-    const int kinds = static_cast<int>(board.kinds.size());
     for (int c = 0; c < kColors; ++c) {
         const int held = hand.color(c);
         if (held == 0) continue;
-        for (int k = 0; k < kinds; ++k) {
+        for (int k = 0; k < board.plain_kinds; ++k) {
             const RouteKind& kind = board.kinds[static_cast<std::size_t>(k)];
-            if (kind.swap > 0 || kind.length > trains) continue;
+            if (kind.length > trains) continue;
             const Span span = locomotive_span(kind, held, locos);
             if (span.lo > span.hi) continue;
             const RouteSet routes =
@@ -31,9 +30,9 @@ void list_claims(const Board& board, const View& view, MoveList& list) {
             }
         }
     }
-    for (int k = 0; locos > 0 && k < kinds; ++k) {
+    for (int k = 0; locos > 0 && k < board.plain_kinds; ++k) {
         const RouteKind& kind = board.kinds[static_cast<std::size_t>(k)];
-        if (kind.swap == 0 && kind.length <= trains && payable_by_locomotives(kind, locos))
+        if (kind.length <= trains && payable_by_locomotives(kind, locos))
             for (const int r : open& board.payable[static_cast<std::size_t>(k)][kColors])
                 list.add(Move::claim(view.seat, r, Cards{0, kind.length}));
     }

@@ -1,7 +1,5 @@
 #include "engine/playout.hpp"
 
-#include <cstring>
-
 #include "engine/apply.hpp"
 #include "engine/deal.hpp"
 #include "engine/options.hpp"
@@ -11,26 +9,6 @@
 namespace trunkline {
 
 namespace {
-
-constexpr int kAny = kColors + 1; // the tally's row of all colours together
-constexpr int kLanes = 16;        // kinds handled at once
-
-typedef std::uint8_t Bytes __attribute__((vector_size(kLanes)));
-typedef std::uint16_t Words __attribute__((vector_size(2 * kLanes)));
-
-Bytes load(const std::uint8_t* from) {
-    Bytes b;
-    std::memcpy(&b, from, sizeof b);
-    return b;
-}
-Words widen(Bytes b) {
-    return __builtin_convertvector(b, Words);
-}
-int sum(Words w) {
-    int total = 0;
-    for (int i = 0; i < kLanes; ++i) total += w[i];
-    return total;
-}
 
 Rng choice_rng(std::uint64_t seed) {
     return {seed};
@@ -90,15 +68,6 @@ Move pick_tunnel_answer(const Game& game, int seat, Rng& choice) {
     return Move::tunnel(seat, Cards::of_color(color % kColors, p.extra - lo - k, lo + k));
 }
 
-int count_swap_ways(const Board& board, const RouteSet& routes, const Cards& hand, int trains) {
-    int n = 0;
-    for (const int r : routes) {
-        const Route& route = board.routes[static_cast<std::size_t>(r)];
-        if (route.length <= trains)
-            each_swap_way(board.kinds[route.kind], route.color, hand, [&](const SwapWay&) { ++n; });
-    }
-    return n;
-}
 Move swap_claim_at(const Board& board, const RouteSet& routes, const Cards& hand, int trains,
                    int seat, int k) {
     Move found;
@@ -113,6 +82,15 @@ Move swap_claim_at(const Board& board, const RouteSet& routes, const Cards& hand
     return found;
 }
 
+Move station_at(const Board& board, const Platform& p, const Cards& hand, int seat, int way,
+                int site) {
+    Cards pay;
+    each_plain_payment(hand, station_cost(board, p, seat), [&](const Cards& cards) {
+        if (way-- == 0) pay = cards;
+    });
+    return Move::station(seat, station_sites(board, p).at(site), pay);
+}
+
 int count_plain_payments(const Cards& hand, int cost) {
     int n = 0;
     each_plain_payment(hand, cost, [&](const Cards&) { ++n; });
@@ -121,25 +99,13 @@ int count_plain_payments(const Cards& hand, int cost) {
 
 } // namespace
 
-void Tally::reset(const Board& board) {
-    std::memcpy(counts_.data(), board.kind_counts.data(), board.kind_counts.size());
-}
-
-void Tally::take(const Board& board, int route_id) {
-    const Route& route = board.routes[static_cast<std::size_t>(route_id)];
-    const int lanes = board.kind_blocks * kLanes;
-    if (board.kinds[route.kind].swap > 0) return;
-    --counts_[static_cast<std::size_t>(route.color * lanes + route.kind)];
-    --counts_[static_cast<std::size_t>(kAny * lanes + route.kind)];
-}
-
 void Playout::begin(const Game& game) {
     const Platform& p = game.platform;
     const int views = board_.closes_second_track(p.players) ? 1 : p.players;
     for (int v = 0; v < views; ++v) {
         Tally& tally = tally_[static_cast<std::size_t>(v)];
-        tally.reset(board_);
-        for (const int r : board_.all_routes - open_to(board_, p, v)) tally.take(board_, r);
+        ways_.reset(tally);
+        for (const int r : board_.all_routes - open_to(board_, p, v)) ways_.take(tally, r);
     }
 }
 
@@ -148,109 +114,83 @@ void Playout::note_claim(const Game& after, int seat, int route) {
     const Platform& p = after.platform;
     const int twin = board_.routes[static_cast<std::size_t>(route)].twin;
     if (board_.closes_second_track(p.players)) {
-        tally_[0].take(board_, route);
+        ways_.take(tally_[0], route);
         if (twin >= 0) // it was open: nobody can have claimed it before
-            tally_[0].take(board_, twin);
+            ways_.take(tally_[0], twin);
         return;
     }
     for (int s = 0; s < p.players; ++s)
         if (twin < 0 || s == seat || !p.owned[static_cast<std::size_t>(s)].has(twin))
-            tally_[static_cast<std::size_t>(s)].take(board_, route);
-    if (twin >= 0 && p.open.has(twin)) tally_[static_cast<std::size_t>(seat)].take(board_, twin);
+            ways_.take(tally_[static_cast<std::size_t>(s)], route);
+    if (twin >= 0 && p.open.has(twin)) ways_.take(tally_[static_cast<std::size_t>(seat)], twin);
+}
+
+Move Playout::pick_colored(const Game& game, int seat, const WaysTable::Colored& claims, int k) {
+    const Platform& p = game.platform;
+    const auto s = static_cast<std::size_t>(seat);
+    const Cards& hand = game.luggage[s].hand;
+    const int locos = static_cast<int>(hand.locomotives);
+    int c = 0;
+    for (int n; k >= (n = sum(claims.by_color[static_cast<std::size_t>(c)])); ++c) k -= n;
+    const int held = hand.color(c);
+    const std::uint16_t* mine = ways_.row(seen_by(p, seat), c);
+    const std::uint16_t* gray = ways_.row(seen_by(p, seat), kGray);
+    int kind = 0, routes = 0;
+    for (;; ++kind) {
+        routes = mine[kind] + gray[kind];
+        const int n = routes * ways_.ways(kind, held, locos, p.trains[s]);
+        if (k < n) break;
+        k -= n;
+    }
+    const RouteKind& what = board_.kinds[static_cast<std::size_t>(kind)];
+    const int l = locomotive_span(what, held, locos).lo + k / routes;
+    const auto& payable = board_.payable[static_cast<std::size_t>(kind)];
+    const RouteSet open = open_to(board_, p, seat) & payable[static_cast<std::size_t>(c)];
+    return Move::claim(seat, open.at(k % routes), Cards::of_color(c, what.length - l, l));
+}
+
+Move Playout::pick_by_locomotives(const Game& game, int seat, int k) {
+    const Platform& p = game.platform;
+    const auto s = static_cast<std::size_t>(seat);
+    const int locos = static_cast<int>(game.luggage[s].hand.locomotives);
+    const RouteSet open = open_to(board_, p, seat);
+    for (int kind = 0;; ++kind) {
+        const RouteKind& what = board_.kinds[static_cast<std::size_t>(kind)];
+        if (what.length > p.trains[s] || !payable_by_locomotives(what, locos)) continue;
+        const RouteSet routes = open & board_.payable[static_cast<std::size_t>(kind)][kColors];
+        if (k < routes.size()) return Move::claim(seat, routes.at(k), Cards{0, what.length});
+        k -= routes.size();
+    }
 }
 
 Move Playout::pick_turn(const Game& game, int seat, Rng& choice) {
     const Platform& p = game.platform;
     const auto s = static_cast<std::size_t>(seat);
     const Cards& hand = game.luggage[s].hand;
-    const bool shared = board_.closes_second_track(p.players);
-    const Tally& tally = tally_[shared ? 0 : s];
-    const int lanes = board_.kind_blocks * kLanes;
-    const int cap = board_.max_length;
-    const int m = cap + 1;
-    const int locos = std::min(static_cast<int>(hand.locomotives), cap);
-    const int trains = std::min<int>(p.trains[s], cap);
-    const std::uint8_t* ways = board_.ways.data() + (locos * m + trains) * m * lanes;
-    const std::uint8_t* loco_ways =
-        board_.all_locomotive_ways.data() + (locos * m + trains) * lanes;
-
-    std::array<Words, kColors> by_color = {};
-    Words by_kind = {}, locos_only = {};
-    for (int b = 0; b < lanes; b += kLanes) {
-        const Bytes gray = load(tally.row(kGray, lanes) + b);
-        for (int c = 0; c < kColors; ++c) {
-            const int held = std::min(hand.color(c), cap);
-            const Words n =
-                widen(load(tally.row(c, lanes) + b) + gray) * widen(load(ways + held * lanes + b));
-            by_color[static_cast<std::size_t>(c)] += n;
-            by_kind += n;
-        }
-        locos_only += widen(load(tally.row(kAny, lanes) + b)) * widen(load(loco_ways + b));
-    }
-    const int colored = sum(by_kind);
-    const int by_locos = locos > 0 ? sum(locos_only) : 0;
-
-    const bool swaps = !board_.swap_routes.empty();
-    const RouteSet swap_routes = swaps ? open_to(board_, p, seat) & board_.swap_routes : RouteSet{};
-    const int by_swaps = swaps ? count_swap_ways(board_, swap_routes, hand, p.trains[s]) : 0;
-
-    int stations = 0, sites = 0;
-    if (p.stations[s] > 0) {
-        sites = station_sites(board_, p).size();
-        stations = sites * count_plain_payments(hand, station_cost(board_, p, seat));
-    }
+    const Tally& tally = seen_by(p, seat);
+    const WaysTable::Colored colored = ways_.colored(tally, hand, p.trains[s]);
+    const int by_locos =
+        ways_.by_locomotives(tally, static_cast<int>(hand.locomotives), p.trains[s]);
+    const int by_swaps = ways_.by_swaps(tally, hand, p.trains[s]);
+    const int sites = p.stations[s] > 0 ? station_sites(board_, p).size() : 0;
+    const int stations =
+        sites > 0 ? sites * count_plain_payments(hand, station_cost(board_, p, seat)) : 0;
     const int tickets = p.ticket_deck > 0;
     const int draws = count_draws(board_, p);
-    const int all = colored + by_locos + by_swaps + stations + tickets + draws;
-    if (all == 0) {
-        choice.below(1); // the list has one move then, the pass
-        return Move::pass(seat);
-    }
-    int k = static_cast<int>(choice.below(static_cast<std::uint32_t>(all)));
+    const int all = colored.total + by_locos + by_swaps + stations + tickets + draws;
 
-    if (k < colored) {
-        int c = 0;
-        for (int n; k >= (n = sum(by_color[static_cast<std::size_t>(c)])); ++c) k -= n;
-        const int held = hand.color(c);
-        const std::uint8_t* mine = tally.row(c, lanes);
-        const std::uint8_t* gray = tally.row(kGray, lanes);
-        const std::uint8_t* per_kind = ways + std::min(held, cap) * lanes;
-        int kind = 0, routes = 0;
-        for (;; ++kind) {
-            routes = mine[kind] + gray[kind];
-            const int n = routes * per_kind[kind];
-            if (k < n) break;
-            k -= n;
-        }
-        const RouteKind& what = board_.kinds[static_cast<std::size_t>(kind)];
-        const int l =
-            locomotive_span(what, held, static_cast<int>(hand.locomotives)).lo + k / routes;
-        const RouteSet open =
-            open_to(board_, p, seat) &
-            board_.payable[static_cast<std::size_t>(kind)][static_cast<std::size_t>(c)];
-        return Move::claim(seat, open.at(k % routes), Cards::of_color(c, what.length - l, l));
-    }
-    k -= colored;
-    if (k < by_locos) {
-        const std::uint8_t* any = tally.row(kAny, lanes);
-        int kind = 0;
-        for (int n; k >= (n = any[kind] * loco_ways[kind]); ++kind) k -= n;
-        const RouteSet open =
-            open_to(board_, p, seat) & board_.payable[static_cast<std::size_t>(kind)][kColors];
-        return Move::claim(seat, open.at(k),
-                           Cards{0, board_.kinds[static_cast<std::size_t>(kind)].length});
-    }
+    // A list without any move has one after all, the pass; it takes a number like the others.
+    int k = static_cast<int>(choice.below(static_cast<std::uint32_t>(std::max(1, all))));
+    if (all == 0) return Move::pass(seat);
+    if (k < colored.total) return pick_colored(game, seat, colored, k);
+    k -= colored.total;
+    if (k < by_locos) return pick_by_locomotives(game, seat, k);
     k -= by_locos;
-    if (k < by_swaps) return swap_claim_at(board_, swap_routes, hand, p.trains[s], seat, k);
+    if (k < by_swaps)
+        return swap_claim_at(board_, open_to(board_, p, seat) & board_.swap_routes, hand,
+                             p.trains[s], seat, k);
     k -= by_swaps;
-    if (k < stations) {
-        Cards pay;
-        int way = k / sites;
-        each_plain_payment(hand, station_cost(board_, p, seat), [&](const Cards& cards) {
-            if (way-- == 0) pay = cards;
-        });
-        return Move::station(seat, station_sites(board_, p).at(k % sites), pay);
-    }
+    if (k < stations) return station_at(board_, p, hand, seat, k / sites, k % sites);
     k -= stations;
     if (k < tickets) return Move::draw_tickets(seat);
     return draw_at(board_, p, seat, k - tickets);

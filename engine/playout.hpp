@@ -9,6 +9,7 @@
 #include "engine/dealer.hpp"
 #include "engine/game.hpp"
 #include "engine/move.hpp"
+#include "engine/tally.hpp"
 
 namespace trunkline {
 
@@ -21,22 +22,10 @@ struct RandomGame {
     std::array<int, kMaxSeats> totals = {};
 };
 
-// Counts of open routes by colour and kind, as one seat sees them, kept up to date claim by
-// claim: the number of legal claims is then a sum of products.
-class Tally {
-  public:
-    void reset(const Board& board);
-    void take(const Board& board, int route);
-    const std::uint8_t* row(int i, int lanes) const { return counts_.data() + i * lanes; }
-
-  private:
-    alignas(32) std::array<std::uint8_t, 10 * kMaxRoutes> counts_;
-};
-
 // Plays random moves from any position to the end. Bots with random playouts use it too.
 class Playout {
   public:
-    explicit Playout(const Board& board) : board_(board) {}
+    explicit Playout(const Board& board) : board_(board), ways_(board) {}
 
     RandomGame play(int players, std::uint64_t seed);
     // Goes on from the game's position; returns the number of decisions made.
@@ -48,9 +37,15 @@ class Playout {
     void begin(const Game& game);
     void note_claim(const Game& after, int seat, int route);
     Move pick_turn(const Game& game, int seat, Rng& choice);
+    Move pick_colored(const Game& game, int seat, const WaysTable::Colored& claims, int k);
+    Move pick_by_locomotives(const Game& game, int seat, int k);
+    const Tally& seen_by(const Platform& p, int seat) const {
+        return tally_[board_.closes_second_track(p.players) ? 0 : static_cast<std::size_t>(seat)];
+    }
 
     const Board& board_;
-    std::array<Tally, kMaxSeats> tally_;
+    WaysTable ways_;
+    std::array<Tally, kMaxSeats> tally_; // one for all where second tracks close
 };
 
 // The same game as Playout::play, through look() and moves().

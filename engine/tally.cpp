@@ -1,0 +1,168 @@
+#include "engine/tally.hpp"
+
+#include <algorithm>
+
+#include "engine/payment.hpp"
+
+namespace trunkline {
+
+namespace {
+
+std::uint16_t& lane(std::vector<Lanes>& table, int entry, int blocks, int kind) {
+    return reinterpret_cast<std::uint16_t*>(table.data() + entry * blocks)[kind];
+}
+std::uint16_t& lane(std::array<Lanes, kTallyRows * kMaxBlocks>& rows, int row, int blocks,
+                    int kind) {
+    return reinterpret_cast<std::uint16_t*>(rows.data() + row * blocks)[kind];
+}
+
+// Which cards a hand holds beside the colour and the locomotives matters only by their number,
+// so any hand with the same numbers gives the count.
+int count_swap_ways(const RouteKind& kind, int held, int locomotives, int total) {
+    Cards hand = Cards::of_color(0, held, locomotives);
+    hand += Cards::of_color(1, total - held - locomotives);
+    int n = 0;
+    each_swap_way(kind, 0, hand, [&](const SwapWay&) { ++n; });
+    return n;
+}
+
+} // namespace
+
+WaysTable::WaysTable(const Board& board) : board_(board), longest_(board.max_length) {
+    const int swap_kinds = static_cast<int>(board.kinds.size()) - board.plain_kinds;
+    plain_blocks_ = (board.plain_kinds + kLanes - 1) / kLanes;
+    swap_blocks_ = (swap_kinds + kLanes - 1) / kLanes;
+    fill_plain();
+    fill_swaps();
+    for (const Route& route : board.routes)
+        for (const int row : {static_cast<int>(route.color), kAnyColor})
+            if (route.kind < board.plain_kinds)
+                ++lane(start_.plain, row, plain_blocks_, route.kind);
+            else
+                ++lane(start_.swaps, row, swap_blocks_, route.kind - board.plain_kinds);
+}
+
+void WaysTable::fill_plain() {
+    const int m = longest_ + 1;
+    ways_.assign(static_cast<std::size_t>(m * m * m * plain_blocks_), Lanes{});
+    loco_ways_.assign(static_cast<std::size_t>(m * m * plain_blocks_), Lanes{});
+    for (int k = 0; k < board_.plain_kinds; ++k) {
+        const RouteKind& kind = board_.kinds[static_cast<std::size_t>(k)];
+        for (int locos = 0; locos < m; ++locos)
+            for (int trains = kind.length; trains < m; ++trains) {
+                const int at = plain_at(locos, trains);
+                lane(loco_ways_, at, plain_blocks_, k) = payable_by_locomotives(kind, locos);
+                for (int held = 1; held < m; ++held) {
+                    const Span span = locomotive_span(kind, held, locos);
+                    lane(ways_, at * m + held, plain_blocks_, k) =
+                        static_cast<std::uint16_t>(std::max(0, span.hi - span.lo + 1));
+                }
+            }
+    }
+}
+
+void WaysTable::fill_swaps() {
+    const int m = longest_ + 1;
+    const int kinds = static_cast<int>(board_.kinds.size());
+    for (int k = board_.plain_kinds; k < kinds; ++k) {
+        const RouteKind& kind = board_.kinds[static_cast<std::size_t>(k)];
+        most_cards_ = std::max(most_cards_, kind.swap * kind.length + longest_);
+    }
+    const int rows = (most_cards_ + 1) * m;
+    swap_ways_.assign(static_cast<std::size_t>(rows * m * swap_blocks_), Lanes{});
+    bare_ways_.assign(static_cast<std::size_t>(rows * swap_blocks_), Lanes{});
+    extra_.assign(static_cast<std::size_t>(rows * swap_blocks_), Lanes{});
+    in_reach_.assign(static_cast<std::size_t>(m * swap_blocks_), Lanes{});
+    for (int k = board_.plain_kinds; k < kinds; ++k) {
+        const RouteKind& kind = board_.kinds[static_cast<std::size_t>(k)];
+        const int l = k - board_.plain_kinds;
+        for (int trains = kind.length; trains < m; ++trains)
+            lane(in_reach_, trains, swap_blocks_, l) = 1;
+        for (int total = 0; total <= most_cards_; ++total)
+            for (int locos = 0; locos < m && locos <= total; ++locos) {
+                const int at = swap_at(total, locos);
+                const int bare = count_swap_ways(kind, 0, locos, total);
+                lane(bare_ways_, at, swap_blocks_, l) = static_cast<std::uint16_t>(bare);
+                lane(extra_, at, swap_blocks_, l) = static_cast<std::uint16_t>(
+                    kind.symbols == kind.length ? bare : payable_by_locomotives(kind, locos));
+                for (int held = 1; held < m && held + locos <= total; ++held)
+                    if (kind.symbols < kind.length)
+                        lane(swap_ways_, at * m + held, swap_blocks_, l) =
+                            static_cast<std::uint16_t>(count_swap_ways(kind, held, locos, total) -
+                                                       payable_by_locomotives(kind, locos));
+            }
+    }
+}
+
+void WaysTable::reset(Tally& tally) const {
+    std::copy_n(start_.plain.begin(), kTallyRows * plain_blocks_, tally.plain.begin());
+    std::copy_n(start_.swaps.begin(), kTallyRows * swap_blocks_, tally.swaps.begin());
+}
+
+void WaysTable::take(Tally& tally, int route_id) const {
+    const Route& route = board_.routes[static_cast<std::size_t>(route_id)];
+    for (const int row : {static_cast<int>(route.color), kAnyColor})
+        if (route.kind < board_.plain_kinds)
+            --lane(tally.plain, row, plain_blocks_, route.kind);
+        else
+            --lane(tally.swaps, row, swap_blocks_, route.kind - board_.plain_kinds);
+}
+
+WaysTable::Colored WaysTable::colored(const Tally& tally, const Cards& hand, int trains) const {
+    Colored result;
+    const int m = longest_ + 1;
+    const Lanes* ways =
+        ways_.data() + plain_at(static_cast<int>(hand.locomotives), trains) * m * plain_blocks_;
+    const Lanes* open = tally.plain.data();
+    Lanes all = {};
+    for (int b = 0; b < plain_blocks_; ++b) {
+        const Lanes gray = open[kGray * plain_blocks_ + b];
+        for (int c = 0; c < kColors; ++c) {
+            const Lanes n =
+                (open[c * plain_blocks_ + b] + gray) * ways[cap(hand.color(c)) * plain_blocks_ + b];
+            result.by_color[static_cast<std::size_t>(c)] += n;
+            all += n;
+        }
+    }
+    result.total = sum(all);
+    return result;
+}
+
+int WaysTable::ways(int kind, int held, int locomotives, int trains) const {
+    const Lanes* entry =
+        ways_.data() + (plain_at(locomotives, trains) * (longest_ + 1) + cap(held)) * plain_blocks_;
+    return reinterpret_cast<const std::uint16_t*>(entry)[kind];
+}
+
+int WaysTable::by_locomotives(const Tally& tally, int locomotives, int trains) const {
+    if (locomotives == 0) return 0;
+    const Lanes* ways = loco_ways_.data() + plain_at(locomotives, trains) * plain_blocks_;
+    const Lanes* open = tally.plain.data() + kAnyColor * plain_blocks_;
+    Lanes all = {};
+    for (int b = 0; b < plain_blocks_; ++b) all += open[b] * ways[b];
+    return sum(all);
+}
+
+int WaysTable::by_swaps(const Tally& tally, const Cards& hand, int trains) const {
+    if (swap_blocks_ == 0) return 0;
+    const int at = swap_at(hand.size(), static_cast<int>(hand.locomotives));
+    const Lanes* ways = swap_ways_.data() + at * (longest_ + 1) * swap_blocks_;
+    const Lanes* open = tally.swaps.data();
+    Lanes all = {};
+    for (int b = 0; b < swap_blocks_; ++b) {
+        const Lanes bare = bare_ways_[static_cast<std::size_t>(at * swap_blocks_ + b)];
+        const Lanes extra = extra_[static_cast<std::size_t>(at * swap_blocks_ + b)];
+        Lanes gray = hand.plain == 0 ? bare : extra, claims = {};
+        for (int c = 0; c < kColors; ++c) {
+            const int held = cap(hand.color(c));
+            const Lanes n = ways[held * swap_blocks_ + b];
+            claims += open[c * swap_blocks_ + b] * (held == 0 ? bare : n + extra);
+            gray += n;
+        }
+        claims += open[kGray * swap_blocks_ + b] * gray;
+        all += claims * in_reach_[static_cast<std::size_t>(cap(trains) * swap_blocks_ + b)];
+    }
+    return sum(all);
+}
+
+} // namespace trunkline

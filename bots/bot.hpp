@@ -33,7 +33,7 @@ class Bot {
 
 struct BotEntry {
     std::string_view name;
-    std::string_view about;  // one line of English
+    std::string_view about; // one line of English
     std::unique_ptr<Bot> (*make)(const Board& board, std::uint64_t seed);
 };
 
@@ -48,4 +48,4 @@ std::unique_ptr<Bot> make_bot(std::string_view name, const Board& board, std::ui
 // Where a bot's chance comes from: a number made of its seed and everything it sees.
 std::uint64_t mix(std::uint64_t seed, const View& view);
 
-}  // namespace trunkline
+} // namespace trunkline

@@ -32,7 +32,7 @@ struct Mixer {
     }
 };
 
-}  // namespace
+} // namespace
 
 std::uint64_t mix(std::uint64_t seed, const View& view) {
     Mixer m{seed};
@@ -45,4 +45,4 @@ std::uint64_t mix(std::uint64_t seed, const View& view) {
     return m.state;
 }
 
-}  // namespace trunkline
+} // namespace trunkline

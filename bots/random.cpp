@@ -22,10 +22,10 @@ class Random final : public Bot {
     MoveList list_;
 };
 
-}  // namespace
+} // namespace
 
 std::unique_ptr<Bot> make_random(const Board& board, std::uint64_t seed) {
     return std::make_unique<Random>(board, seed);
 }
 
-}  // namespace trunkline
+} // namespace trunkline

@@ -7,4 +7,4 @@ namespace trunkline {
 
 std::unique_ptr<Bot> make_random(const Board& board, std::uint64_t seed);
 
-}  // namespace trunkline
+} // namespace trunkline

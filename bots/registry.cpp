@@ -21,4 +21,4 @@ std::unique_ptr<Bot> make_bot(std::string_view name, const Board& board, std::ui
     return nullptr;
 }
 
-}  // namespace trunkline
+} // namespace trunkline

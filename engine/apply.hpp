@@ -43,16 +43,10 @@ struct Step {
             if (slot == Card::None) slot = draw_card();
     }
 
-    int row_locomotives() const {
-        int n = 0;
-        for (const Card card : game.platform.row) n += card == Card::Locomotive;
-        return n;
-    }
-
     // L-05 to L-08. Without a threshold the rule sleeps.
     bool row_is_thrown_away() {
         const int limit = board.rules.row_reset_at_locomotives;
-        if (limit == 0 || row_locomotives() < limit) return false;
+        if (limit == 0 || RowBits(table().row).locomotives() < limit) return false;
         const Platform& p = table();
         if (p.deck + p.discard.size() <= kRow)
             return false; // covers a short row as well (L-08): its deck is empty
@@ -64,7 +58,7 @@ struct Step {
     // C-13 (2) to (4).
     void tidy_up() {
         renew_deck();
-        fill_row();
+        if (RowBits(table().row).empty() > 0) fill_row();
         while (row_is_thrown_away()) {
             Platform& p = table();
             for (Card& slot : p.row) {
@@ -111,19 +105,18 @@ struct Step {
         if (move.what == kFromDeck) {
             out.card = draw_card();
         } else {
-            Card& slot = p.row[move.what];
-            out.card = slot;
-            slot = Card::None;
+            out.card = p.row[move.what];
             p.known[s].add(out.card);
             if (out.card == Card::Locomotive && board.rules.row_locomotive_ends_draw)
-                ends = true;                 // L-02
-            slot = out.refill = draw_card(); // C-16: the same slot, before the rest of the row
+                ends = true;          // L-02
+            out.refill = draw_card(); // C-16: the same slot, before the rest of the row
+            RowBits(p.row).put(move.what, out.refill, p.row);
         }
         luggage(move.seat).hand.add(out.card);
         ++p.cards[s];
         tidy_up();
         p.phase = Phase::Draw;
-        if (ends || !can_draw(board, p)) // C-18, L-11
+        if (ends || count_draws(board, p) == 0) // C-18, L-11
             end_turn();
     }
 

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 #include "engine/board.hpp"
@@ -97,6 +99,27 @@ inline View look(const Game& game, int seat) {
 inline View look_on(const Game& game) {
     return {game.platform, {}, kNobody};
 }
+
+// The row as one word, to ask all five slots at once. A locomotive is 8 and an empty slot 9, so
+// bit 3 of a byte tells both from the colours, and bit 0 tells them apart.
+struct RowBits {
+    std::uint64_t bits = 0;
+
+    explicit RowBits(const std::array<Card, kRow>& row) { std::memcpy(&bits, row.data(), kRow); }
+    // Written as a whole, because the next question reads it as a whole: a word that was just
+    // written in part cannot be read without a stall.
+    void put(int slot, Card card, std::array<Card, kRow>& row) {
+        bits &= ~(std::uint64_t{255} << (8 * slot));
+        bits |= static_cast<std::uint64_t>(card) << (8 * slot);
+        std::memcpy(row.data(), &bits, kRow);
+    }
+    int empty() const { return std::popcount(special() & (bits << 3)); }
+    int locomotives() const { return std::popcount(special() & ~(bits << 3)); }
+    int cards() const { return kRow - empty(); }
+
+  private:
+    std::uint64_t special() const { return bits & 0x0808080808u; }
+};
 
 inline bool awaits(const Platform& p, int seat) {
     if (p.phase == Phase::Opening) return (p.choosing >> seat) & 1;

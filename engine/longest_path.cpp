@@ -60,6 +60,8 @@ struct Part {
     int bound = 0;
 };
 
+// Kept: the routes of the best trail are remembered, not only its length.
+template <bool Kept>
 struct Search {
     explicit Search(const Graph& g) : graph(g) {}
 
@@ -85,8 +87,10 @@ struct Search {
     bool go(int city, int length, int unused) {
         if (length > best) {
             best = length;
-            best_path = path;
-            best_depth = depth;
+            if constexpr (Kept) {
+                best_path = path;
+                best_depth = depth;
+            }
             if (best >= target) return true;
         }
         const int here = (odd >> city) & 1 ? cheapest[static_cast<std::size_t>(city)] : 0;
@@ -95,13 +99,13 @@ struct Search {
         for (const Edge* e = graph.first(city); e != graph.last(city); ++e) {
             if (used.has(e->id)) continue;
             used.add(e->id);
-            path[static_cast<std::size_t>(depth++)] = graph.route[e->id];
+            if constexpr (Kept) path[static_cast<std::size_t>(depth++)] = graph.route[e->id];
             flip(city);
             flip(e->to);
             const bool done = go(e->to, length + e->length, unused - e->length);
             flip(city);
             flip(e->to);
-            --depth;
+            if constexpr (Kept) --depth;
             used.remove(e->id);
             if (done) return true;
         }
@@ -109,9 +113,10 @@ struct Search {
     }
 };
 
+template <bool Kept>
 struct Finder {
     Graph graph;
-    Search search{graph};
+    Search<Kept> search{graph};
     std::array<Part, kMaxCities / 2> parts;
     int part_count = 0;
 
@@ -226,7 +231,7 @@ struct Finder {
 } // namespace
 
 int longest_path(const Board& board, const RouteSet& routes, int floor) {
-    return Finder(board, routes).longest(floor);
+    return Finder<false>(board, routes).longest(floor);
 }
 
 int longest_path(const Board& board, const RouteSet& routes) {
@@ -235,13 +240,13 @@ int longest_path(const Board& board, const RouteSet& routes) {
 
 std::vector<int> longest_trail(const Board& board, const RouteSet& routes) {
     const int length = longest_path(board, routes);
-    Finder finder(board, routes);
+    Finder<true> finder(board, routes);
     for (int i = 0; i < finder.part_count && finder.search.best < length; ++i) {
         Part part = finder.parts[static_cast<std::size_t>(i)];
         part.bound = length;
         finder.search_part(part);
     }
-    const Search& s = finder.search;
+    const Search<true>& s = finder.search;
     return {s.best_path.begin(), s.best_path.begin() + s.best_depth};
 }
 

@@ -126,7 +126,7 @@ void payments(const Board& board, const View& view, int route_id, MoveList& list
 
 bool can_act(const Board& board, const View& view) {
     const Platform& p = view.platform;
-    if (p.ticket_deck > 0 || can_draw(board, p)) return true;
+    if (p.ticket_deck > 0 || count_draws(board, p) > 0) return true;
     // Rare: everything is in hands. A claim or a station is all that is left to look for.
     bool found = false;
     if (p.stations[view.seat] > 0 && !station_sites(board, p).empty())

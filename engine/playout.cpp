@@ -42,11 +42,6 @@ Move pick_keep(const Board& board, const Game& game, int seat, Rng& choice) {
     return Move::keep(seat, s.mask[choice.below(static_cast<std::uint32_t>(s.count))]);
 }
 
-int count_draws(const Board& board, const Platform& p) {
-    int n = p.deck > 0;
-    for (const Card card : p.row) n += may_take(board, p, card);
-    return n;
-}
 Move draw_at(const Board& board, const Platform& p, int seat, int k) {
     if (p.deck > 0 && k-- == 0) return Move::draw(seat, kFromDeck);
     int slot = 0;
@@ -135,10 +130,11 @@ Move Playout::pick_colored(const Game& game, int seat, const WaysTable::Colored&
     const int held = hand.color(c);
     const std::uint16_t* mine = ways_.row(seen_by(p, seat), c);
     const std::uint16_t* gray = ways_.row(seen_by(p, seat), kGray);
+    const std::uint16_t* ways = ways_.ways(held, locos, p.trains[s]);
     int kind = 0, routes = 0;
     for (;; ++kind) {
         routes = mine[kind] + gray[kind];
-        const int n = routes * ways_.ways(kind, held, locos, p.trains[s]);
+        const int n = routes * ways[kind];
         if (k < n) break;
         k -= n;
     }

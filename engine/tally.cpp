@@ -108,32 +108,6 @@ void WaysTable::take(Tally& tally, int route_id) const {
             --lane(tally.swaps, row, swap_blocks_, route.kind - board_.plain_kinds);
 }
 
-WaysTable::Colored WaysTable::colored(const Tally& tally, const Cards& hand, int trains) const {
-    Colored result;
-    const int m = longest_ + 1;
-    const Lanes* ways =
-        ways_.data() + plain_at(static_cast<int>(hand.locomotives), trains) * m * plain_blocks_;
-    const Lanes* open = tally.plain.data();
-    Lanes all = {};
-    for (int b = 0; b < plain_blocks_; ++b) {
-        const Lanes gray = open[kGray * plain_blocks_ + b];
-        for (int c = 0; c < kColors; ++c) {
-            const Lanes n =
-                (open[c * plain_blocks_ + b] + gray) * ways[cap(hand.color(c)) * plain_blocks_ + b];
-            result.by_color[static_cast<std::size_t>(c)] += n;
-            all += n;
-        }
-    }
-    result.total = sum(all);
-    return result;
-}
-
-int WaysTable::ways(int kind, int held, int locomotives, int trains) const {
-    const Lanes* entry =
-        ways_.data() + (plain_at(locomotives, trains) * (longest_ + 1) + cap(held)) * plain_blocks_;
-    return reinterpret_cast<const std::uint16_t*>(entry)[kind];
-}
-
 int WaysTable::by_locomotives(const Tally& tally, int locomotives, int trains) const {
     if (locomotives == 0) return 0;
     const Lanes* ways = loco_ways_.data() + plain_at(locomotives, trains) * plain_blocks_;

@@ -43,9 +43,29 @@ class WaysTable {
         std::array<Lanes, kColors> by_color = {}; // summed over blocks
         int total = 0;
     };
-    Colored colored(const Tally& tally, const Cards& hand, int trains) const;
-    // Ways of one kind with `held` cards of a colour.
-    int ways(int kind, int held, int locomotives, int trains) const;
+    Colored colored(const Tally& tally, const Cards& hand, int trains) const {
+        Colored result;
+        const Lanes* ways = ways_.data() + plain_at(static_cast<int>(hand.locomotives), trains) *
+                                               (longest_ + 1) * plain_blocks_;
+        const Lanes* open = tally.plain.data();
+        Lanes all = {};
+        for (int b = 0; b < plain_blocks_; ++b) {
+            const Lanes gray = open[kGray * plain_blocks_ + b];
+            for (int c = 0; c < kColors; ++c) {
+                const Lanes n = (open[c * plain_blocks_ + b] + gray) *
+                                ways[cap(hand.color(c)) * plain_blocks_ + b];
+                result.by_color[static_cast<std::size_t>(c)] += n;
+                all += n;
+            }
+        }
+        result.total = sum(all);
+        return result;
+    }
+    // Ways of every kind with `held` cards of a colour.
+    const std::uint16_t* ways(int held, int locomotives, int trains) const {
+        const int at = plain_at(locomotives, trains) * (longest_ + 1) + cap(held);
+        return reinterpret_cast<const std::uint16_t*>(ways_.data() + at * plain_blocks_);
+    }
     // Claims of routes without swaps by locomotives alone.
     int by_locomotives(const Tally& tally, int locomotives, int trains) const;
     // Claims of routes with swaps.

@@ -24,6 +24,9 @@ target_compile_options(trunkline_options INTERFACE
     $<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wnon-virtual-dtor;-Werror>
     # g++ 12 sees overlapping copies in harmless sums of std::string (GCC bug 105651).
     $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-restrict>
+    # RapidJSON 1.1 has a template that can never be used (it assigns to a const member); clang 19 says
+    # so even where nobody uses it, unless it looks into templates only when they are used.
+    $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-fdelayed-template-parsing;-Wno-delayed-template-parsing-in-cxx20>
     -ffp-contract=off)
 
 # trunkline_library(<name> [LEAN] [SOURCES file…] [DEPENDS target…])

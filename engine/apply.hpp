@@ -65,7 +65,7 @@ struct Step {
                 p.discard.add(slot);
                 slot = Card::None;
             }
-            out.resets = static_cast<std::uint8_t>(out.resets + (out.resets < 255));
+            ++out.resets;
             fill_row();
         }
     }
@@ -237,7 +237,8 @@ struct Step {
 
     void draw_tickets(const Move& move) {
         offer_tickets(move.seat, board.rules.ticket_action.tickets);
-        table().offering = out.count = luggage(move.seat).offered;
+        table().offering = luggage(move.seat).offered;
+        out.count = table().offering;
         table().phase = Phase::Keep;
     }
 
@@ -261,7 +262,7 @@ struct Step {
                 mine.returned.add(ticket);
             }
         }
-        out.count = static_cast<std::uint8_t>(std::popcount(move.what));
+        out.count = std::popcount(move.what);
         p.tickets[move.seat] = static_cast<std::uint8_t>(p.tickets[move.seat] + out.count);
         if (p.phase == Phase::Opening) {
             mine.kept = move.what;

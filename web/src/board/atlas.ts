@@ -123,7 +123,7 @@ export function readAtlas(file: MapFile): Atlas {
   };
 }
 
-const files = import.meta.glob('../generated/*.json', { query: '?url', import: 'default', eager: true }) as Record<string, string>;
+const files = import.meta.glob(['../generated/*.json', '!../generated/previews.json'], { query: '?url', import: 'default', eager: true }) as Record<string, string>;
 const loading = new Map<MapId, Promise<Atlas>>();
 
 export const mapIds: MapId[] = ['usa', 'europe', 'nordic'];

@@ -1,0 +1,65 @@
+// The server behind the page, if there is one: making, joining and listing tables.
+
+import type { TableInfo, TableOptions } from '../table/messages';
+import { socketDial, type Dial } from '../table/connection';
+
+export interface Made {
+  code: string;
+  seat: number;
+  token: string;
+  commitment: string;
+}
+
+export interface NewTable {
+  map: string;
+  name: string;
+  seat?: number;
+  seats: { bot: string | null }[];
+  options?: Partial<TableOptions>;
+}
+
+/** The server said no. */
+export class Refusal extends Error {
+  constructor(
+    readonly reason: string,
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
+const base = new URL('api/', document.baseURI);
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const init = body === undefined ? undefined : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(new URL(path, base), init);
+  const json = (await answer.json()) as T & { reason?: string; why?: string };
+  if (!answer.ok) throw new Refusal(json.reason ?? 'unreachable', json.why ?? answer.statusText);
+  return json;
+}
+
+export interface ServerInfo {
+  maps: string[];
+  levels: string[];
+}
+
+/** What the server offers; null where the page was served without one. */
+export async function server(): Promise<ServerInfo | null> {
+  try {
+    return await call<ServerInfo>('maps');
+  } catch {
+    return null;
+  }
+}
+
+export const makeTable = (table: NewTable): Promise<Made> => call('tables', table);
+export const joinTable = (code: string, who: { name: string; seat?: number } | { from: string }): Promise<Made> => call(`tables/${code}/join`, who);
+export const publicTables = async (): Promise<TableInfo[]> => (await call<{ tables: TableInfo[] }>('tables')).tables;
+export const tableInfo = async (code: string): Promise<TableInfo> => (await call<{ table: TableInfo }>(`tables/${code}`)).table;
+export const recordOf = (code: string): Promise<unknown> => call(`tables/${code}/record`);
+
+export function dialServer(): Dial {
+  const url = new URL('socket', base);
+  url.protocol = url.protocol.replace('http', 'ws');
+  return socketDial(url.href);
+}

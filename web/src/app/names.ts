@@ -1,0 +1,41 @@
+// What things are called, in the player's language.
+
+import type { Atlas } from '../board/atlas';
+import { CARDS, type Card, type Cards, type CityId, type RouteId, type Seat, type TicketId } from '../engine/types';
+import { has, lang, t } from '../i18n/i18n.svelte';
+import type { TableInfo } from '../table/messages';
+
+export const cityName = (atlas: Atlas, id: CityId): string => atlas.cities.get(id)?.name[lang.now] ?? id;
+
+export function routeName(atlas: Atlas, id: RouteId): string {
+  const route = atlas.routes.get(id);
+  return route ? t('name.pair', { a: cityName(atlas, route.a), b: cityName(atlas, route.b) }) : id;
+}
+
+export function ticketName(atlas: Atlas, id: TicketId): string {
+  const ticket = atlas.tickets.get(id);
+  return ticket ? t('name.pair', { a: cityName(atlas, ticket.a), b: cityName(atlas, ticket.b) }) : id;
+}
+
+export const cardName = (card: Card): string => t(`card.${card}`);
+
+export function cardsText(cards: Cards): string {
+  return CARDS.filter((c) => cards[c]).map((c) => t('name.count', { count: cards[c]!, name: cardName(c) })).join(t('name.and'));
+}
+
+export const cardCount = (cards: Cards): number => CARDS.reduce((sum, c) => sum + (cards[c] ?? 0), 0);
+
+/** A bot is called by its level's name, a person by their own. */
+export function seatName(table: TableInfo, seat: Seat): string {
+  const info = table.seats[seat];
+  if (!info) return '';
+  if (info.bot !== null) return info.name && info.name !== info.bot ? info.name : levelName(info.bot);
+  return info.name || t('name.player', { number: seat + 1 });
+}
+
+export const levelName = (level: string): string => (has(`level.${level}`) ? t(`level.${level}`) : level);
+
+export function refusalText(notice: { reason: string; why?: string }): string {
+  const key = `reason.${notice.reason}`;
+  return has(key) ? t(key) : (notice.why ?? notice.reason);
+}

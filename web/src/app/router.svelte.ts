@@ -1,0 +1,43 @@
+// Where in the page we are, in the part of the address after "#": works from any folder and with the back button.
+
+export type Place =
+  | { at: 'start' }
+  /** a table, as a seat I hold or looking on */
+  | { at: 'table'; code: string }
+  /** a seat's secret link, opened on another device */
+  | { at: 'seat'; code: string; token: string }
+  | { at: 'local'; id: string };
+
+export function parse(hash: string): Place {
+  const [, what, first, second] = hash.split('/');
+  const text = (part: string | undefined) => decodeURIComponent(part ?? '');
+  if (what === 't' && first) return { at: 'table', code: text(first).toUpperCase() };
+  if (what === 'seat' && first && second) return { at: 'seat', code: text(first).toUpperCase(), token: text(second) };
+  if (what === 'here' && first) return { at: 'local', id: text(first) };
+  return { at: 'start' };
+}
+
+export function address(place: Place): string {
+  switch (place.at) {
+    case 'table': return `#/t/${place.code}`;
+    case 'seat': return `#/seat/${place.code}/${place.token}`;
+    case 'local': return `#/here/${place.id}`;
+    case 'start': return '#/';
+  }
+}
+
+class Router {
+  place = $state.raw<Place>(parse(location.hash));
+  constructor() {
+    addEventListener('hashchange', () => (this.place = parse(location.hash)));
+  }
+  go(place: Place, replace = false): void {
+    if (replace) {
+      history.replaceState(null, '', address(place));
+      this.place = place;
+    } else {
+      location.hash = address(place).slice(1);
+    }
+  }
+}
+export const router = new Router();

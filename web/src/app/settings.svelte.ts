@@ -1,0 +1,50 @@
+// What people set for themselves; kept on this device.
+
+export interface SettingsData {
+  name: string;
+  speed: 'slow' | 'normal' | 'fast' | 'skip';
+  /** ask before a claim even where there is one way to pay */
+  confirm: 'always' | 'choices' | 'never';
+  sound: boolean;
+  order: 'rainbow' | 'count';
+  theme: 'auto' | 'light' | 'dark' | 'contrast';
+  text: 100 | 115 | 130 | 150;
+  side: 'right' | 'left';
+}
+
+const DEFAULTS: SettingsData = { name: '', speed: 'normal', confirm: 'always', sound: false, order: 'rainbow', theme: 'light', text: 100, side: 'right' };
+const STORED = 'trunkline.settings';
+
+function stored(): SettingsData {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<SettingsData>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+class Settings {
+  #data = $state(stored());
+
+  get speed() { return this.#data.speed; }
+  get confirm() { return this.#data.confirm; }
+  get sound() { return this.#data.sound; }
+  get order() { return this.#data.order; }
+  get theme() { return this.#data.theme; }
+  get text() { return this.#data.text; }
+  get side() { return this.#data.side; }
+  get name() { return this.#data.name; }
+  get tempo(): number {
+    return { slow: 0.6, normal: 1, fast: 2.5, skip: 100 }[this.#data.speed];
+  }
+
+  set<K extends keyof SettingsData>(key: K, value: SettingsData[K]): void {
+    this.#data[key] = value;
+    try {
+      localStorage.setItem(STORED, JSON.stringify(this.#data));
+    } catch {
+      // a device that keeps nothing still plays
+    }
+  }
+}
+export const settings = new Settings();

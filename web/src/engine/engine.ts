@@ -1,0 +1,123 @@
+// The engine in its worker, as the page sees it: questions and answers about rules, and lines to tables that are played
+// on this device alone. The worker starts when something is first asked.
+
+import type { Dial } from '../table/connection';
+import type { FromTable, ToTable } from '../table/messages';
+import type { Check, Move, Options, Question, Rules, Step, Verdict, View } from './types';
+
+export interface LocalSetup {
+  map: string;
+  seats: { name: string; bot: string | null; color?: string }[];
+}
+
+export interface LocalMade {
+  code: string;
+  /** a token per seat; bots have none */
+  tokens: (string | null)[];
+}
+
+export type ToWorker =
+  | { kind: 'ask'; n: number; question: Question }
+  | { kind: 'make'; n: number; setup: LocalSetup }
+  | { kind: 'record'; n: number; code: string }
+  | { kind: 'list'; n: number }
+  | { kind: 'forget'; n: number; code: string }
+  | { kind: 'dial'; line: number; code: string }
+  | { kind: 'hear'; line: number; message: ToTable }
+  | { kind: 'hang_up'; line: number };
+
+export type FromWorker =
+  | { kind: 'reply'; n: number; reply: unknown }
+  | { kind: 'failed'; n: number; why: string }
+  | { kind: 'up'; line: number }
+  | { kind: 'say'; line: number; message: FromTable }
+  | { kind: 'down'; line: number };
+
+interface LineEvents {
+  up: () => void;
+  message: (m: FromTable) => void;
+  down: (final?: string) => void;
+}
+
+class Engine implements Rules {
+  #worker: Worker | null = null;
+  #count = 0;
+  #waiting = new Map<number, { done: (reply: never) => void; failed: (why: Error) => void }>();
+  #lines = new Map<number, LineEvents>();
+
+  options = (view: View): Promise<Options> => this.#ask({ ask: 'options', view });
+  whyNot = (view: View, move: Move): Promise<Verdict> => this.#ask({ ask: 'why_not', view, move });
+  check = (record: unknown): Promise<Check> => this.#ask({ ask: 'check', record });
+  story = (record: unknown): Promise<Step[]> => this.#ask({ ask: 'story', record });
+
+  make = (setup: LocalSetup): Promise<LocalMade> => this.#call({ kind: 'make', n: 0, setup });
+  record = (code: string): Promise<unknown> => this.#call({ kind: 'record', n: 0, code });
+  forget = (code: string): Promise<void> => this.#call({ kind: 'forget', n: 0, code });
+
+  dial = (code: string): Dial => (on) => {
+    const line = ++this.#count;
+    this.#lines.set(line, on);
+    this.#post({ kind: 'dial', line, code });
+    return {
+      send: (message) => this.#post({ kind: 'hear', line, message }),
+      close: () => {
+        this.#lines.delete(line);
+        this.#post({ kind: 'hang_up', line });
+      },
+    };
+  };
+
+  #ask<T>(question: Question): Promise<T> {
+    return this.#call({ kind: 'ask', n: 0, question });
+  }
+
+  #call<T>(message: Extract<ToWorker, { n: number }>): Promise<T> {
+    const n = ++this.#count;
+    return new Promise<T>((done, failed) => {
+      this.#waiting.set(n, { done, failed });
+      this.#post({ ...message, n });
+    });
+  }
+
+  #post(message: ToWorker): void {
+    this.#worker ??= this.#start();
+    // proxies of reactive values cannot cross into a worker; messages are plain JSON anyway
+    this.#worker.postMessage(JSON.parse(JSON.stringify(message)));
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = (e: MessageEvent<FromWorker>) => this.#hear(e.data);
+    worker.onerror = (e) => {
+      for (const { failed } of this.#waiting.values()) failed(new Error(e.message));
+      this.#waiting.clear();
+      for (const line of this.#lines.values()) line.down();
+      this.#worker = null;
+    };
+    return worker;
+  }
+
+  #hear(m: FromWorker): void {
+    switch (m.kind) {
+      case 'reply':
+        this.#waiting.get(m.n)?.done(m.reply as never);
+        this.#waiting.delete(m.n);
+        break;
+      case 'failed':
+        this.#waiting.get(m.n)?.failed(new Error(m.why));
+        this.#waiting.delete(m.n);
+        break;
+      case 'up':
+        this.#lines.get(m.line)?.up();
+        break;
+      case 'say':
+        this.#lines.get(m.line)?.message(m.message);
+        break;
+      case 'down':
+        this.#lines.get(m.line)?.down();
+        break;
+    }
+  }
+}
+
+export const engine = new Engine();

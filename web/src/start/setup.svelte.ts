@@ -1,0 +1,86 @@
+// What the start page is about to begin.
+
+import previews from '../generated/previews.json';
+import { engine } from '../engine/engine';
+import { refusalText } from '../app/names';
+import { makeTable, Refusal, server, type NewTable, type ServerInfo } from '../app/host';
+import { router } from '../app/router.svelte';
+import { holdSeat } from '../app/seats';
+import { settings } from '../app/settings.svelte';
+import { t } from '../i18n/i18n.svelte';
+
+export const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'] as const;
+export type Level = (typeof LEVELS)[number];
+
+class Setup {
+  map = $state('usa');
+  opponents = $state(2);
+  level = $state<Level>('level-3');
+  busy = $state(false);
+  problem = $state('');
+  oneScreen = $state(false);
+  people = $state(2);
+  names = $state<string[]>(['', '', '', '', '']);
+  /** undefined while nobody has answered yet */
+  server = $state.raw<ServerInfo | null | undefined>(undefined);
+
+  async look(): Promise<void> {
+    this.server = await server();
+  }
+
+  choose(map: string): void {
+    this.map = map;
+    const most = previews[map as keyof typeof previews].players[1]!;
+    this.opponents = Math.min(this.opponents, most - 1);
+    this.people = Math.min(this.people, most);
+  }
+
+  /** Bots on the server if there is one, else here. */
+  playNow(): Promise<void> {
+    const bots = Array.from({ length: this.opponents }, () => ({ bot: this.level as string }));
+    return this.#begin(async () => {
+      if (this.server === undefined) await this.look();
+      if (this.server) return this.#onServer({ map: this.map, name: this.#name, seats: [{ bot: null }, ...bots], options: { stand_in: this.level } });
+      return this.#here([{ name: this.#name, bot: null }, ...bots.map(({ bot }) => ({ name: '', bot }))]);
+    });
+  }
+
+  withFriends(): Promise<void> {
+    const seats = Array.from({ length: this.opponents + 1 }, () => ({ bot: null }));
+    return this.#begin(() => this.#onServer({ map: this.map, name: this.#name, seats, options: { stand_in: this.level } }));
+  }
+
+  round(): Promise<void> {
+    const seats = Array.from({ length: this.people }, (_, i) => ({ name: this.names[i]!.trim() || t('name.player', { number: i + 1 }), bot: null }));
+    return this.#begin(() => this.#here(seats));
+  }
+
+  get #name(): string {
+    return settings.name || t('start.name_default');
+  }
+
+  async #onServer(table: NewTable): Promise<void> {
+    const made = await makeTable(table);
+    holdSeat({ code: made.code, token: made.token, map: table.map, at: Date.now() });
+    router.go({ at: 'table', code: made.code });
+  }
+
+  async #here(seats: { name: string; bot: string | null }[]): Promise<void> {
+    const made = await engine.make({ map: this.map, seats });
+    const people = made.tokens.filter((token) => token !== null);
+    holdSeat({ code: made.code, token: people.join(' '), map: this.map, at: Date.now(), local: true });
+    router.go({ at: 'local', id: made.code });
+  }
+
+  async #begin(begin: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    this.problem = '';
+    try {
+      await begin();
+    } catch (why) {
+      this.problem = why instanceof Refusal ? refusalText({ reason: why.reason, why: why.message }) : t('start.problem');
+    }
+    this.busy = false;
+  }
+}
+export const setup = new Setup();

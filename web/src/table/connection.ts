@@ -1,0 +1,171 @@
+// One way to a table, whichever it is: over a WebSocket to a server, or to the worker in which the page plays alone.
+// A line may break and come back at any time; what was sent and not answered is sent again, and never done twice.
+
+import { randomText } from '../app/random';
+import { PROTOCOL, type FromTable, type Request, type ToTable } from './messages';
+
+export type LineState =
+  /** never been connected yet */
+  | 'connecting'
+  | 'live'
+  /** broken; trying again by itself */
+  | 'lost'
+  /** over for good; `ended` says why */
+  | 'ended';
+
+export interface Line {
+  send(message: ToTable): void;
+  close(): void;
+}
+
+/** Opens a line. `down(reason)`: it broke; a reason is given where trying again makes no sense. */
+export type Dial = (on: { up: () => void; message: (m: FromTable) => void; down: (final?: string) => void }) => Line;
+
+export interface Caller {
+  token?: string;
+  table: string;
+}
+
+/** Reasons of `bye` after which the same call would end the same way. */
+const FINAL = new Set(['unknown', 'protocol', 'rude']);
+
+export function socketDial(url: string): Dial {
+  return (on) => {
+    const socket = new WebSocket(url);
+    let final: string | undefined;
+    let gone = false;
+    // a line on which nothing comes for so long is dead even if nobody said so (sleep, cable, proxy)
+    let silence: ReturnType<typeof setTimeout>;
+    const alive = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => socket.readyState === WebSocket.OPEN && drop(), 45_000);
+    };
+    const ping = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send('{"type":"ping"}'), 15_000);
+    const drop = () => {
+      if (gone) return;
+      gone = true;
+      clearInterval(ping);
+      clearTimeout(silence);
+      socket.close();
+      on.down(final);
+    };
+    socket.onopen = () => {
+      alive();
+      on.up();
+    };
+    socket.onmessage = (e) => {
+      alive();
+      const message = JSON.parse(e.data as string) as FromTable;
+      if (message.type === 'bye' && FINAL.has(message.reason)) final = message.reason;
+      on.message(message);
+    };
+    socket.onclose = drop;
+    socket.onerror = drop;
+    return { send: (m) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(m)), close: drop };
+  };
+}
+
+type Answer = Extract<FromTable, { type: 'done' | 'refused' }> | { type: 'lost' };
+
+export class Connection {
+  state: LineState = 'connecting';
+  ended: string | null = null;
+
+  #line: Line | null = null;
+  #waiting = new Map<string, { message: ToTable; answer: (a: Answer) => void }>();
+  #count = 0;
+  // ids are ours alone: several tabs may hold the same seat
+  #prefix = randomText(6);
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
+  #closed = false;
+
+  constructor(
+    private dial: Dial,
+    private caller: Caller,
+    private on: { message: (m: FromTable) => void; state: (s: LineState) => void; version: () => number | null },
+  ) {
+    this.#open();
+    if (typeof window !== 'undefined') {
+      window.addEventListener('online', this.wake);
+      document.addEventListener('visibilitychange', this.wake);
+    }
+  }
+
+  /** Ask the table for something. Resolves with its answer, however often the line broke in between. */
+  ask(request: Request): Promise<Answer> {
+    const id = `${this.#prefix}-${++this.#count}`;
+    const message = { ...request, id } as ToTable;
+    return new Promise((answer) => {
+      this.#waiting.set(id, { message, answer });
+      if (this.state === 'live') this.#line?.send(message);
+    });
+  }
+
+  get unanswered(): number {
+    return this.#waiting.size;
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    window.removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
+    this.#line?.close();
+    for (const { answer } of this.#waiting.values()) answer({ type: 'lost' });
+  }
+
+  /** Back from sleep, or the network is back: do not wait for the timer. */
+  wake = (): void => {
+    if (this.state === 'lost' && !document.hidden) {
+      clearTimeout(this.#retry);
+      this.#open();
+    }
+  };
+
+  #open(): void {
+    if (this.#closed) return;
+    const line = this.dial({
+      up: () => {
+        const { token, table } = this.caller;
+        line.send({ type: 'hello', protocol: PROTOCOL, ...(token ? { token } : { table }), version: this.on.version() });
+        // the server answers a known id like the first time, so everything unanswered can go again
+        for (const { message } of this.#waiting.values()) line.send(message);
+        this.#tries = 0;
+      },
+      message: (m) => {
+        if (m.type !== 'bye' && m.type !== 'pong') this.#become('live');
+        if (m.type === 'done' || m.type === 'refused') this.#answered(m.id, m);
+        if (m.type === 'event' && m.id) this.#answered(m.id, { type: 'done', id: m.id, version: m.version });
+        this.on.message(m);
+      },
+      down: (final) => {
+        if (this.#closed || this.#line !== line) return;
+        this.#line = null;
+        if (final) {
+          this.ended = final;
+          this.#become('ended');
+          return;
+        }
+        this.#become(this.state === 'connecting' && this.#tries < 2 ? 'connecting' : 'lost');
+        const wait = Math.min(8000, 300 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
+        this.#retry = setTimeout(() => this.#open(), wait);
+      },
+    });
+    this.#line = line;
+  }
+
+  #answered(id: string | null, answer: Answer): void {
+    if (id === null) return;
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
+    this.#waiting.delete(id);
+    waiting.answer(answer);
+  }
+
+  #become(state: LineState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.on.state(state);
+  }
+}

@@ -1,0 +1,169 @@
+// What lies on my side of the table: the colour I have picked up, the route I am pointing at, the payment I am
+// choosing, the tickets I am looking at; and from these what the board should show.
+
+import type { Ring } from '../board/CityMark.svelte';
+import type { Target } from '../board/Board.svelte';
+import type { Atlas } from '../board/atlas';
+import type { Card, CityId, Judged, RouteId, Rules, Seat, TicketId } from '../engine/types';
+import { settings } from '../app/settings.svelte';
+import type { TrainColor } from '../theme/palette';
+import { Choice, usesColor, type Goal } from './choice.svelte';
+import type { Session } from './session.svelte';
+
+export class Desk {
+  color = $state<Card | null>(null);
+  hovered = $state.raw<Target>(null);
+  choice = $state.raw<Choice | null>(null);
+  focused = $state<TicketId | null>(null);
+  keeping = $state.raw<ReadonlySet<TicketId>>(new Set());
+  /** after the end: whose path or tickets are shown */
+  shown = $state.raw<ReadonlySet<RouteId>>(new Set());
+  shownCities = $state.raw<ReadonlyMap<CityId, Ring>>(new Map());
+
+  constructor(
+    readonly session: Session,
+    readonly atlas: Atlas,
+    readonly rules: Rules,
+  ) {}
+
+  #color = (seat: Seat): TrainColor => this.session.table!.seats[seat]!.color;
+
+  readonly myColor = $derived.by((): TrainColor => (this.session.me === null ? 'black' : this.#color(this.session.me)));
+  readonly owners = $derived.by(() => {
+    const owners = new Map<RouteId, TrainColor>();
+    this.session.view?.players.forEach((p, seat) => p.routes.forEach((r) => owners.set(r, this.#color(seat))));
+    return owners;
+  });
+  readonly stations = $derived.by(() => {
+    const stations = new Map<CityId, TrainColor>();
+    this.session.view?.players.forEach((p, seat) => p.stations_at.forEach((c) => stations.set(c, this.#color(seat))));
+    return stations;
+  });
+  readonly closed = $derived.by(() => new Set(this.session.options?.closed ?? []));
+  readonly arriving = $derived.by(() => {
+    const h = this.session.latest?.happened;
+    const placed = h && h.route && (h.type === 'tunnel' || (h.type === 'claim' && !h.extra));
+    return new Set(placed && settings.speed !== 'skip' ? [h.route!] : []);
+  });
+
+  readonly rings = $derived.by(() => {
+    const rings = new Map<CityId, Ring>();
+    const put = (id: TicketId, ring: Ring) => {
+      const ticket = this.atlas.tickets.get(id);
+      if (ticket) for (const city of [ticket.a, ticket.b]) rings.set(city, ring);
+    };
+    const view = this.session.view;
+    for (const held of view?.tickets ?? []) if (held.done) put(held.id, 'done');
+    for (const held of view?.tickets ?? []) if (!held.done) put(held.id, 'open');
+    for (const id of view?.offer?.tickets ?? []) put(id, this.keeping.has(id) ? 'chosen' : 'offered');
+    if (this.focused) put(this.focused, 'focus');
+    for (const [city, ring] of this.shownCities) rings.set(city, ring);
+    return rings;
+  });
+
+  readonly marks = $derived.by(() => {
+    const marks = new Map<RouteId, 'can' | 'dim'>();
+    const { options, myTurn } = this.session;
+    if (this.shown.size) for (const id of this.atlas.routes.keys()) if (!this.shown.has(id)) marks.set(id, 'dim');
+    if (!myTurn || !options || this.session.view?.phase !== 'turn') return marks;
+    for (const [id, judged] of Object.entries(options.claims)) {
+      if (this.color) marks.set(id, usesColor(judged, this.color) ? 'can' : 'dim');
+      else if (judged.ok) marks.set(id, 'can');
+    }
+    // what is taken is no question any more
+    if (this.color) for (const id of this.owners.keys()) marks.delete(id);
+    return marks;
+  });
+
+  readonly ghost = $derived.by(() => {
+    const goal = this.choice?.goal;
+    const tunnel = this.session.view?.tunnel;
+    if (tunnel && this.session.view) {
+      const seat = this.session.view.to_move[0];
+      return seat === undefined ? null : { route: tunnel.route, color: this.#color(seat) };
+    }
+    if (goal && 'route' in goal) return { route: goal.route, color: this.myColor };
+    if (goal && 'city' in goal) return { city: goal.city, color: this.myColor };
+    const at = this.hovered;
+    if (this.session.myTurn && at && 'route' in at && this.session.options?.claims[at.route]?.ok) return { route: at.route, color: this.myColor };
+    return null;
+  });
+
+  /** A route or city was clicked, or cards were dropped on it. */
+  pick(target: Target, wanted: Card | null = this.color): void {
+    const { session } = this;
+    if (!target) {
+      this.choice = null;
+      this.color = null;
+      return;
+    }
+    if (session.behind) session.skip();
+    const judged = this.#judged(target);
+    if (!judged) return;
+    if (!judged.ok) {
+      this.choice = null;
+      session.say(judged);
+      return;
+    }
+    this.choose(target, judged, wanted);
+  }
+
+  choose(goal: Goal, judged: Judged & { ok: true }, wanted: Card | null): void {
+    const choice = new Choice(goal, judged.payments, this.session.view!, this.rules, wanted);
+    const plain = settings.confirm === 'never' || (settings.confirm === 'choices' && judged.payments.length === 1);
+    if (plain && !('tunnel' in goal)) {
+      void this.pay(choice);
+    } else {
+      this.choice = choice;
+    }
+  }
+
+  async pay(choice: Choice): Promise<void> {
+    const done = await this.session.play(choice.move);
+    if (done) this.clear();
+  }
+
+  draw(from: number | 'deck'): void {
+    this.clear();
+    const { options, myTurn } = this.session;
+    const verdict = from === 'deck' ? options?.deck : options?.row[from];
+    if (!myTurn) this.session.say({ reason: 'not_your_turn', rule: 'C-10', why: '' });
+    else if (verdict && !verdict.ok) this.session.say(verdict);
+    else void this.session.play({ type: 'draw', from });
+  }
+
+  tickets(): void {
+    this.clear();
+    const verdict = this.session.options?.tickets;
+    if (!this.session.myTurn) this.session.say({ reason: 'not_your_turn', rule: 'C-10', why: '' });
+    else if (verdict && !verdict.ok) this.session.say(verdict);
+    else void this.session.play({ type: 'tickets' });
+  }
+
+  toggleKeep(id: TicketId): void {
+    const next = new Set(this.keeping);
+    if (!next.delete(id)) next.add(id);
+    this.keeping = next;
+  }
+
+  async keep(): Promise<void> {
+    const offered = this.session.view?.offer?.tickets ?? [];
+    if (await this.session.play({ type: 'keep', tickets: offered.filter((id) => this.keeping.has(id)) })) {
+      this.keeping = new Set();
+      this.focused = null;
+    }
+  }
+
+  clear(): void {
+    this.choice = null;
+    this.color = null;
+  }
+
+  /** Cities are for stations; where there are none, a click on one asks nothing. */
+  #judged(target: NonNullable<Target>): Judged | undefined {
+    const { options, myTurn } = this.session;
+    if ('city' in target && !this.atlas.rulebook.stations) return undefined;
+    if (!myTurn) return { ok: false, payments: [], rule: 'C-10', reason: 'not_your_turn', why: '' };
+    return 'route' in target ? options?.claims[target.route] : options?.stations[target.city];
+  }
+}

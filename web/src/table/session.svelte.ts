@@ -1,0 +1,220 @@
+// A seat at a table (or a place beside it): everything the screens show, kept up to date from the table's messages.
+// Moves of others are shown one after the other, so that they can be followed; `skip` brings everything up to date.
+
+import type { Happened, Move, Options, Rules, Seat, View } from '../engine/types';
+import { randomText } from '../app/random';
+import { settings } from '../app/settings.svelte';
+import { Connection, type Caller, type Dial, type LineState } from './connection';
+import { merge } from './merge';
+import type { EventMessage, FromTable, Refused, Request, TableInfo } from './messages';
+
+export interface LogLine {
+  key: number;
+  happened: Happened;
+  takenBack?: boolean;
+}
+export interface ChatLine {
+  key: number;
+  by: Seat;
+  text: string;
+  at: number;
+}
+export interface Notice {
+  key: number;
+  reason: string;
+  rule?: string;
+  why?: string;
+}
+
+/** How long a move of another player stays the newest thing on the board, in milliseconds at ordinary speed. */
+const PACE: Partial<Record<Happened['type'], number>> = { claim: 1100, station: 1000, tunnel: 1000, decline: 900, draw: 520, tickets: 500, keep: 350, pass: 500 };
+
+export class Session {
+  table = $state.raw<TableInfo | null>(null);
+  view = $state.raw<View | null>(null);
+  version = $state<number | null>(null);
+  line = $state<LineState>('connecting');
+  ended = $state<string | null>(null);
+  options = $state.raw<Options | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  notice = $state.raw<Notice | null>(null);
+  /** the move that is being shown */
+  latest = $state.raw<LogLine | null>(null);
+  /** true while a request of ours is on its way */
+  busy = $state(false);
+  behind = $state(0);
+  next = $state.raw<{ code: string; by: Seat } | null>(null);
+
+  readonly connection: Connection;
+  #queue: EventMessage[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #keys = 0;
+  #asked = 0;
+  /** the version up to which messages have come, shown or not */
+  #received: number | null = null;
+  #salted = false;
+
+  constructor(
+    dial: Dial,
+    caller: Caller,
+    private rules: Rules,
+  ) {
+    this.connection = new Connection(dial, caller, {
+      message: (m) => this.#hear(m),
+      state: (s) => {
+        this.line = s;
+        this.ended = this.connection.ended;
+      },
+      version: () => this.#received,
+    });
+  }
+
+  get me(): Seat | null {
+    return this.table?.you ?? null;
+  }
+  get myTurn(): boolean {
+    return this.view !== null && this.me !== null && this.view.to_move.includes(this.me) && this.behind === 0;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.connection.close();
+  }
+
+  play(move: Move): Promise<boolean> {
+    return this.ask({ type: 'move', version: this.#received ?? 0, move });
+  }
+
+  async ask(request: Request): Promise<boolean> {
+    this.busy = true;
+    const answer = await this.connection.ask(request);
+    this.busy = this.connection.unanswered > 0;
+    if (answer.type === 'refused') this.say(answer);
+    return answer.type === 'done';
+  }
+
+  /** Tell the player why something is not possible. */
+  say(refusal: Pick<Refused, 'reason' | 'rule' | 'why'>): void {
+    this.notice = { key: ++this.#keys, reason: refusal.reason, rule: refusal.rule, why: refusal.why };
+  }
+
+  skip(): void {
+    clearTimeout(this.#timer);
+    while (this.#queue.length) this.#show(this.#queue.shift()!);
+    this.behind = 0;
+    this.#think();
+  }
+
+  #hear(m: FromTable): void {
+    if ('version' in m && typeof m.version === 'number' && m.type !== 'refused') this.#received = m.version;
+    switch (m.type) {
+      case 'state':
+        clearTimeout(this.#timer);
+        this.#queue = [];
+        this.behind = 0;
+        this.version = m.version;
+        this.#seated(m.table);
+        this.view = m.view;
+        this.#think();
+        break;
+      case 'event':
+        this.#queue.push(m);
+        this.behind = this.#queue.length;
+        if (this.#queue.length === 1) this.#advance();
+        break;
+      case 'table':
+        this.#seated(m.table);
+        break;
+      case 'taken_back':
+        this.skip();
+        this.log = this.log.map((line, i) => (i >= this.log.length - m.moves ? { ...line, takenBack: true } : line));
+        this.version = m.version;
+        this.view = m.view;
+        this.latest = null;
+        if (this.table) this.table = { ...this.table, asked: null, can_take_back: false };
+        this.say({ reason: 'taken_back', why: '' });
+        this.#think();
+        break;
+      case 'asked':
+        if (this.table) this.table = { ...this.table, asked: { what: m.what, by: m.by, waits_for: m.waits_for } };
+        break;
+      case 'declined':
+        if (this.table) this.table = { ...this.table, asked: null };
+        this.say({ reason: `declined_${m.what}`, why: '' });
+        break;
+      case 'chat':
+        this.chat = [...this.chat.slice(-99), { key: ++this.#keys, by: m.by, text: m.text, at: m.at }];
+        break;
+      case 'rematch':
+        this.next = { code: m.code, by: m.by };
+        break;
+      case 'bye':
+        if (m.reason === 'shutdown') this.say({ reason: 'shutdown', why: '' });
+        break;
+      case 'refused':
+      case 'done':
+      case 'pong':
+        break;
+    }
+  }
+
+  #seated(table: TableInfo): void {
+    this.table = table;
+    if (table.state === 'shuffling' && table.you !== null && !this.#salted) {
+      this.#salted = true;
+      void this.connection.ask({ type: 'salt', salt: randomText(8) });
+    }
+  }
+
+  /** Show the next move that has come in, and the one after it when this one has been seen. */
+  #advance(): void {
+    const event = this.#queue[0];
+    if (!event) return;
+    const own = event.happened.seat === this.me;
+    this.#show(event);
+    const pace = own || settings.speed === 'skip' || document.hidden ? 0 : (PACE[event.happened.type] ?? 400) / settings.tempo;
+    this.#timer = setTimeout(() => {
+      this.#queue.shift();
+      this.behind = this.#queue.length;
+      if (this.#queue.length) this.#advance();
+      else this.#think();
+    }, pace);
+  }
+
+  #show(event: EventMessage): void {
+    if (!this.view) return;
+    this.version = event.version;
+    this.view = merge(this.view, event.changes);
+    const line = { key: ++this.#keys, happened: event.happened };
+    this.log = [...this.log.slice(-199), line];
+    this.latest = line;
+    if (this.table) {
+      this.table = {
+        ...this.table,
+        clocks: event.clocks ?? this.table.clocks,
+        can_take_back: event.can_take_back ?? false,
+        state: event.happened.over ? 'over' : this.table.state,
+        asked: null,
+      };
+    }
+  }
+
+  /** What can be done now: asked of the engine whenever the view rests. */
+  #think(): void {
+    const view = this.view;
+    const turn = ++this.#asked;
+    if (!view) {
+      this.options = null;
+      return;
+    }
+    void this.rules.options(view).then(
+      (options) => {
+        if (turn === this.#asked) this.options = options;
+      },
+      () => {
+        if (turn === this.#asked) this.options = null;
+      },
+    );
+  }
+}

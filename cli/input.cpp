@@ -1,0 +1,83 @@
+#include "cli/input.hpp"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include "bots/bot.hpp"
+#include "wire/map.hpp"
+
+namespace trunkline {
+namespace {
+
+constexpr std::size_t kLargestMap = 16u << 20;
+
+} // namespace
+
+std::optional<std::string> read_file(const std::string& path, std::size_t most_bytes,
+                                     std::string& error) {
+    std::error_code problem;
+    if (std::filesystem::is_directory(path, problem)) {
+        error = fmt::format("{}: is a folder, expected a file", path);
+        return std::nullopt;
+    }
+    std::ifstream in(path, std::ios::binary);
+    if (!in) {
+        error = fmt::format("{}: {}", path, std::strerror(errno));
+        return std::nullopt;
+    }
+    std::string text;
+    std::vector<char> piece(1 << 16);
+    while (in.read(piece.data(), static_cast<std::streamsize>(piece.size())) || in.gcount() > 0) {
+        text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
+        if (text.size() > most_bytes) {
+            error = fmt::format("{}: found more than {} bytes, expected fewer", path, most_bytes);
+            return std::nullopt;
+        }
+    }
+    return text;
+}
+
+const Board* Boards::keep(Board board) {
+    boards_.push_back(std::make_unique<Board>(std::move(board)));
+    return boards_.back().get();
+}
+
+const Board* Boards::find(std::string_view id) {
+    for (const auto& board : boards_)
+        if (board->id == id) return board.get();
+    auto board = embedded_map(id);
+    return board ? keep(std::move(*board)) : nullptr;
+}
+
+const Board* Boards::open(const std::string& id_or_file, std::string& error) {
+    const auto ids = map_ids();
+    if (std::find(ids.begin(), ids.end(), id_or_file) != ids.end()) return find(id_or_file);
+    if (!std::filesystem::exists(id_or_file)) {
+        error = fmt::format("found no map '{}', expected one of {} or a map file", id_or_file,
+                            fmt::join(ids, ", "));
+        return nullptr;
+    }
+    const auto text = read_file(id_or_file, kLargestMap, error);
+    if (!text) return nullptr;
+    auto board = read_map(id_or_file, *text, error);
+    return board ? keep(std::move(*board)) : nullptr;
+}
+
+bool check_seats(const Board& board, const std::vector<std::string>& bots, std::string& error) {
+    if (bots.size() < board.min_players || bots.size() > board.max_players) {
+        error = fmt::format("found {} seats, expected {} to {} on the map {}", bots.size(),
+                            board.min_players, board.max_players, board.id);
+        return false;
+    }
+    return std::all_of(bots.begin(), bots.end(), [&](const std::string& name) {
+        return make_bot(name, board, 0, error) != nullptr;
+    });
+}
+
+} // namespace trunkline

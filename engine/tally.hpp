@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include "engine/board.hpp"
@@ -40,30 +41,16 @@ class WaysTable {
 
     // Claims of routes without swaps, at least one coloured card among them, by colour.
     struct Colored {
-        std::array<Lanes, kColors> by_color = {}; // summed over blocks
+        std::array<Lanes, kColors> by_color; // summed over blocks
         int total = 0;
     };
     Colored colored(const Tally& tally, const Cards& hand, int trains) const {
-        Colored result;
-        const Lanes* ways = ways_.data() + plain_at(static_cast<int>(hand.locomotives), trains) *
-                                               (longest_ + 1) * plain_blocks_;
-        const Lanes* open = tally.plain.data();
-        Lanes all = {};
-        for (int b = 0; b < plain_blocks_; ++b) {
-            const Lanes gray = open[kGray * plain_blocks_ + b];
-            for (int c = 0; c < kColors; ++c) {
-                const Lanes n = (open[c * plain_blocks_ + b] + gray) *
-                                ways[cap(hand.color(c)) * plain_blocks_ + b];
-                result.by_color[static_cast<std::size_t>(c)] += n;
-                all += n;
-            }
-        }
-        result.total = sum(all);
-        return result;
+        return plain_blocks_ == 1 ? colored(tally, hand, trains, std::integral_constant<int, 1>())
+                                  : colored(tally, hand, trains, plain_blocks_);
     }
     // Ways of every kind with `held` cards of a colour.
     const std::uint16_t* ways(int held, int locomotives, int trains) const {
-        const int at = plain_at(locomotives, trains) * (longest_ + 1) + cap(held);
+        const int at = plain_at(locomotives, trains) * stride_ + cap(held);
         return reinterpret_cast<const std::uint16_t*>(ways_.data() + at * plain_blocks_);
     }
     // Claims of routes without swaps by locomotives alone.
@@ -76,18 +63,42 @@ class WaysTable {
     }
 
   private:
+    // `blocks` may be a constant: most boards have few kinds, and then no loop is left.
+    template <class Blocks>
+    Colored colored(const Tally& tally, const Cards& hand, int trains, Blocks blocks) const {
+        Colored result;
+        const Lanes* ways =
+            ways_.data() + plain_at(static_cast<int>(hand.locomotives), trains) * stride_ * blocks;
+        const Lanes* open = tally.plain.data();
+        Lanes all = {};
+        for (int b = 0; b < blocks; ++b) {
+            const Lanes gray = open[kGray * blocks + b];
+            for (int c = 0; c < kColors; ++c) {
+                const Lanes n =
+                    (open[c * blocks + b] + gray) * ways[cap(hand.color(c)) * blocks + b];
+                if (b == 0)
+                    result.by_color[static_cast<std::size_t>(c)] = n;
+                else
+                    result.by_color[static_cast<std::size_t>(c)] += n;
+                all += n;
+            }
+        }
+        result.total = sum(all);
+        return result;
+    }
+
     int cap(int n) const { return n < longest_ ? n : longest_; }
     int plain_at(int locomotives, int trains) const {
-        return cap(locomotives) * (longest_ + 1) + cap(trains);
+        return cap(locomotives) * stride_ + cap(trains);
     }
     int swap_at(int total, int locomotives) const {
-        return (total < most_cards_ ? total : most_cards_) * (longest_ + 1) + cap(locomotives);
+        return (total < most_cards_ ? total : most_cards_) * stride_ + cap(locomotives);
     }
     void fill_plain();
     void fill_swaps();
 
     const Board& board_;
-    int longest_, most_cards_ = 0;
+    int longest_, stride_ = longest_ + 1, most_cards_ = 0;
     int plain_blocks_ = 0, swap_blocks_ = 0;
     Tally start_ = {};
     std::vector<Lanes> ways_;      // [locomotives][trains][held][block]

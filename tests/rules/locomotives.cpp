@@ -178,12 +178,14 @@ TEST(Locomotives, L_06_checked_after_a_declined_tunnel_and_a_station) {
     EXPECT_EQ(p.last.resets, 1);
     // Deck and discards are five while the tunnel waits, eight once its cards are discarded.
     Position q("europe", 2);
-    q.row("locomotive locomotive locomotive pink pink").hand(0, "red 3").deck("red white 2 blue 2", 1);
+    q.row("locomotive locomotive locomotive pink pink")
+        .hand(0, "red 3")
+        .deck("red white 2 blue 2", 1);
     q.play(q.claim("erzurum:sochi", "red 3"));
     ASSERT_EQ(q.platform().phase, Phase::Tunnel);
     EXPECT_EQ(q.platform().deck, 2);
     q.play(q.decline());
-    EXPECT_EQ(q.last.resets, 0);  // five again
+    EXPECT_EQ(q.last.resets, 0); // five again
     EXPECT_EQ(q.platform().deck + q.platform().discard.size(), 5);
 }
 
@@ -191,7 +193,7 @@ TEST(Locomotives, L_07_no_reset_with_fewer_than_three_others_in_the_pool) {
     for (const auto map : kMaps) {
         Position p(map, 2);
         p.row("locomotive locomotive pink blue blue").deck("locomotive 9", 1);
-        p.play(p.draw(2));  // the pool is left with two that are no locomotives
+        p.play(p.draw(2)); // the pool is left with two that are no locomotives
         EXPECT_EQ(p.last.resets, 0);
         EXPECT_EQ(p.row_text(), "locomotive locomotive locomotive blue blue");
     }
@@ -329,5 +331,5 @@ TEST(Locomotives, L_11_only_locomotives_left_ends_the_turn) {
     }
 }
 
-}  // namespace
-}  // namespace trunkline::test
+} // namespace
+} // namespace trunkline::test

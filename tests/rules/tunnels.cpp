@@ -25,10 +25,11 @@ TEST(Tunnel, T_01_lay_exactly_what_pays_for_the_route_with_trains_in_stock) {
         Position p(t.map, 2);
         p.hand(0, "red 8 locomotive 8 blue 4");
         for (int n = 0; n <= 8; ++n)
-            EXPECT_EQ(p.rule_against(p.claim(t.route, n_of("red", n))), n == t.length ? "" : "C-33");
+            EXPECT_EQ(p.rule_against(p.claim(t.route, n_of("red", n))),
+                      n == t.length ? "" : "C-33");
         for (int l = 0; l <= t.length; ++l)
-            EXPECT_TRUE(p.legal(
-                p.claim(t.route, n_of("red", t.length - l) + " " + n_of("locomotive", l))));
+            EXPECT_TRUE(
+                p.legal(p.claim(t.route, n_of("red", t.length - l) + " " + n_of("locomotive", l))));
         EXPECT_EQ(p.rule_against(p.claim(t.route, n_of("blue", t.length))), "C-34");
         EXPECT_EQ(p.rule_against(p.claim(t.route, "blue " + n_of("red", t.length - 1))), "C-34");
         p.trains(0, t.length - 1);
@@ -40,16 +41,15 @@ TEST(Tunnel, T_02_three_cards_whatever_the_length_for_all_to_see) {
     struct Case {
         const char *map, *route, *pay;
     };
-    for (const Case& c : {Case{"europe", "petrograd:stockholm", "red 8"},
-                          Case{"europe", "bucuresti:sofia", "red 2"},
-                          Case{"nordic", "narvik:kiruna", "pink"},
-                          Case{"nordic", "mo_i_rana:trondheim#2", "green 5"}}) {
+    for (const Case& c :
+         {Case{"europe", "petrograd:stockholm", "red 8"},
+          Case{"europe", "bucuresti:sofia", "red 2"}, Case{"nordic", "narvik:kiruna", "pink"},
+          Case{"nordic", "mo_i_rana:trondheim#2", "green 5"}}) {
         Position p(c.map, 2);
         p.hand(0, c.pay).deck_next("locomotive blue white");
         const int deck = p.platform().deck;
         p.play(p.claim(c.route, c.pay));
-        EXPECT_EQ(p.platform().revealed,
-                  (std::array{Card::Locomotive, Card::Blue, Card::White}));
+        EXPECT_EQ(p.platform().revealed, (std::array{Card::Locomotive, Card::Blue, Card::White}));
         EXPECT_EQ(p.last.revealed, p.platform().revealed);
         EXPECT_EQ(p.platform().deck, deck - 3);
         EXPECT_EQ(look(p.game, 1).platform.revealed, p.platform().revealed);
@@ -72,9 +72,8 @@ TEST(Tunnel, T_03_extras_are_the_revealed_of_the_laid_colour_and_locomotives) {
                   Case{"red locomotive blue", 2}, Case{"blue red blue", 1},
                   Case{"white green locomotive", 1}, Case{"blue blue blue", 0}}) {
                 Position p(t.map, 2);
-                const std::string pay = with_locomotive
-                                            ? n_of("red", t.length - 1) + " locomotive"
-                                            : n_of("red", t.length);
+                const std::string pay = with_locomotive ? n_of("red", t.length - 1) + " locomotive"
+                                                        : n_of("red", t.length);
                 p.hand(0, pay).deck_next(c.revealed);
                 p.play(p.claim(t.route, pay));
                 EXPECT_EQ(p.last.extra, c.extra) << c.revealed;
@@ -110,8 +109,8 @@ TEST(Tunnel, T_05_no_match_claims_at_once) {
 
 TEST(Tunnel, T_06_exactly_m_extra_cards_of_the_colour_or_locomotives_in_any_mix) {
     for (const TunnelCase& t : kTunnels)
-        for (const char* revealed : {"red red blue", "red locomotive blue",
-                                     "locomotive locomotive blue"}) {
+        for (const char* revealed :
+             {"red red blue", "red locomotive blue", "locomotive locomotive blue"}) {
             Position p(t.map, 2);
             p.hand(0, n_of("red", t.length + 3) + " locomotive 3 blue 3").deck_next(revealed);
             p.play(p.claim(t.route, n_of("red", t.length)));
@@ -143,7 +142,8 @@ TEST(Tunnel, T_06_extra_cards_come_from_the_hand) {
 TEST(Tunnel, T_07_after_locomotives_alone_extras_are_locomotives) {
     for (const TunnelCase& t : kTunnels) {
         Position p(t.map, 2);
-        p.hand(0, n_of("locomotive", t.length + 2) + " red 4").deck_next("locomotive red locomotive");
+        p.hand(0, n_of("locomotive", t.length + 2) + " red 4")
+            .deck_next("locomotive red locomotive");
         p.play(p.claim(t.route, n_of("locomotive", t.length)));
         ASSERT_EQ(p.platform().extra, 2);
         EXPECT_EQ(p.rule_against(p.add("red 2")), "T-07");
@@ -271,7 +271,7 @@ TEST(Tunnel, T_13_fewer_than_three_cards_are_revealed_as_they_are) {
         for (int have = 0; have <= 2; ++have) {
             Position p(t.map, 2);
             p.hand(0, n_of("red", t.length) + " locomotive 2");
-            p.row("red red red red red");  // never used for revealing
+            p.row("red red red red red"); // never used for revealing
             p.row("blue blue red red white").deck(n_of("red", have), 1);
             p.play(p.claim(t.route, n_of("red", t.length)));
             EXPECT_EQ(p.last.extra, have);
@@ -304,7 +304,8 @@ TEST(Tunnel, T_14_the_colour_is_the_one_laid_on_a_grey_tunnel_too) {
 TEST(Tunnel, T_14_nothing_but_an_answer_after_the_reveal) {
     for (const TunnelCase& t : kTunnels) {
         Position p(t.map, 2);
-        p.hand(0, n_of("red", t.length) + " " + n_of("locomotive", t.length)).deck_next("red blue red");
+        p.hand(0, n_of("red", t.length) + " " + n_of("locomotive", t.length))
+            .deck_next("red blue red");
         p.play(p.claim(t.route, n_of("red", t.length)));
         EXPECT_EQ(p.rule_against(p.claim(t.route, n_of("locomotive", t.length))), "T-06");
     }
@@ -316,8 +317,7 @@ TEST(Tunnel, T_15_an_attempt_without_a_card_for_extras_is_legal) {
         p.hand(0, n_of("red", t.length));
         EXPECT_TRUE(p.legal(p.claim(t.route, n_of("red", t.length))));
         bool listed = false;
-        for (const Move& m : p.listed())
-            listed |= m == p.claim(t.route, n_of("red", t.length));
+        for (const Move& m : p.listed()) listed |= m == p.claim(t.route, n_of("red", t.length));
         EXPECT_TRUE(listed);
     }
 }
@@ -350,5 +350,5 @@ TEST(Tunnel, T_16_the_loader_rejects_such_a_route) {
     }
 }
 
-}  // namespace
-}  // namespace trunkline::test
+} // namespace
+} // namespace trunkline::test

@@ -145,10 +145,7 @@ void Record::add(const Luggage& mine, const Move& move) {
     moves.insert(at, written(mine, move));
 }
 
-std::optional<Record> read_record(std::string_view text, const FindBoard& find_board,
-                                  std::string& error) {
-    json::Document document(text, kLimits);
-    const auto root = document.root();
+std::optional<Record> read_record(const json::Value& root, const FindBoard& find_board) {
     Record record;
     record.board = read_board(root, find_board);
     if (root.ok()) {
@@ -165,9 +162,16 @@ std::optional<Record> read_record(std::string_view text, const FindBoard& find_b
         if (const auto result = root.find("result"))
             record.result = read_scores(*result, record.players());
     }
-    if (root.ok()) return record;
-    error = document.complaint().text();
-    return std::nullopt;
+    if (!root.ok()) return std::nullopt;
+    return record;
+}
+
+std::optional<Record> read_record(std::string_view text, const FindBoard& find_board,
+                                  std::string& error) {
+    json::Document document(text, kLimits);
+    auto record = read_record(document.root(), find_board);
+    if (!record) error = document.complaint().text();
+    return record;
 }
 
 void write_record(std::string& text, const Record& record) {

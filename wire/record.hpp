@@ -49,6 +49,8 @@ using FindBoard = std::function<const Board*(std::string_view id)>;
 // moves and orders are right is not looked at: see Replay and verify().
 std::optional<Record> read_record(std::string_view text, const FindBoard& find_board,
                                   std::string& error);
+// The same where the record is part of something larger, which hears the complaint.
+std::optional<Record> read_record(const json::Value& root, const FindBoard& find_board);
 // One line, without a line break at its end.
 void write_record(std::string& out, const Record& record);
 
@@ -60,6 +62,7 @@ class Replay {
 
     const Game& game() const { return game_; }
     std::size_t moves_made() const { return made_; }
+    const Outcome& outcome() const { return outcome_; } // of the last move made
     // Makes the next move; false at the end and after a fault.
     bool step();
     // "move 17: rule T-06: …", "deck: rule C-01: …", or nothing.
@@ -73,6 +76,7 @@ class Replay {
     const Record& record_;
     ListedDealer dealer_;
     Game game_ = {};
+    Outcome outcome_;
     std::size_t made_ = 0;
     std::string fault_;
 };

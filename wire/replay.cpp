@@ -131,7 +131,7 @@ bool Replay::step() {
         return false;
     }
     Dealer& dealer = dealer_;
-    apply(*record_.board, game_, written_move, dealer);
+    outcome_ = apply(*record_.board, game_, written_move, dealer);
     if (!orders_hold()) return false;
     ++made_;
     return true;

@@ -1,0 +1,8 @@
+// The library's own way to give up prints a message first, and with it comes half of stdio.
+#include <__config>
+
+_LIBCPP_BEGIN_NAMESPACE_STD
+[[noreturn]] void __libcpp_verbose_abort(char const*, ...) {
+    __builtin_trap();
+}
+_LIBCPP_END_NAMESPACE_STD

@@ -101,7 +101,7 @@ struct Named {
     Ask ask;
 };
 constexpr std::array kQuestions = {
-    Named{"about", about},     Named{"map", map},     Named{"load_map", load_map},
+    Named{"about", about},     Named{"map", map},         Named{"load_map", load_map},
     Named{"options", options}, Named{"why_not", why_not}, Named{"check", check},
     Named{"story", story},
 };

@@ -78,8 +78,8 @@ struct Writer {
 
     void stations() {
         ways.clear();
-        const bool has_any = view.seat < view.platform.players &&
-                             view.platform.stations[view.seat] > 0;
+        const bool has_any =
+            view.seat < view.platform.players && view.platform.stations[view.seat] > 0;
         if (has_any)
             each_plain_payment(view.mine.hand, station_cost(board, view.platform, view.seat),
                                [&](const Cards& pay) { ways.push_back(pay); });

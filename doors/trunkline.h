@@ -2,10 +2,10 @@
  * functions and no others; docs/DOORS.md has the questions and an example.
  *
  * Every function answers with a number: 0 or more is well, less is one of the faults below, and the
- * text then holds {"error":"one line of English"}. Whoever calls owns the arrays that are passed in;
- * everything else stays inside: nothing has to be freed but handles. A handle that was freed, is of
- * another kind or was never given is a fault like any other. One caller at a time: there are no
- * locks inside. */
+ * text then holds {"error":"one line of English"}. Whoever calls owns the arrays that are passed
+ * in; everything else stays inside: nothing has to be freed but handles. A handle that was freed,
+ * is of another kind or was never given is a fault like any other. One caller at a time: there are
+ * no locks inside. */
 #ifndef TRUNKLINE_H
 #define TRUNKLINE_H
 
@@ -58,8 +58,9 @@ TL_EXPORT(tl_ask) int32_t tl_ask(const char* question, uint32_t size);
 /* Gives back a game, a bot, a table or a batch. */
 TL_EXPORT(tl_free) int32_t tl_free(int32_t handle);
 
-/* Games: made by {"ask":"new_game"}. Both functions answer with the seats that are awaited, a bit for
- * each; 0 when the game is over. tl_moves lists what the seat can do, `count` tells how much. */
+/* Games: made by {"ask":"new_game"}. Both functions answer with the seats that are awaited, a bit
+ * for each; 0 when the game is over. tl_moves lists what the seat can do, `count` tells how much.
+ */
 TL_EXPORT(tl_moves)
 int32_t tl_moves(int32_t game, int32_t seat, tl_move* list, int32_t capacity, int32_t* count);
 TL_EXPORT(tl_play) int32_t tl_play(int32_t game, const tl_move* move);

@@ -231,6 +231,22 @@ TEST(Nordic, N_16_a_trio_counts_in_full_and_without_limit) {
     EXPECT_TRUE(p.legal(p.claim("tallinn:stockholm", "blue 9 locomotive")));
 }
 
+TEST(Nordic, N_16_the_stricter_reading_is_a_switch_of_the_map) {
+    Board strict = board_of("nordic");
+    strict.rules.ferry_swap_beyond_symbols = false;
+    finish_board(strict);
+    Position p("nordic", 2);
+    p.hand(0, "red 4 blue 9 yellow 9");
+    const int ferry = p.route("mo_i_rana:trondheim");  // two symbols
+    const auto allowed = [&](const Board& board, std::string_view pay) {
+        return why_not(board, look(p.game, 0), Move::claim(0, ferry, cards(pay))) == Refusal::None;
+    };
+    EXPECT_TRUE(allowed(strict, "red 4 yellow 6"));
+    EXPECT_TRUE(allowed(p.board, "red 3 yellow 9"));
+    EXPECT_FALSE(allowed(strict, "red 3 yellow 9"));
+    EXPECT_FALSE(allowed(strict, "yellow 9 blue 9"));
+}
+
 TEST(Nordic, N_17_the_formula_on_every_ferry) {
     // Two colours and locomotives, every amount; the formula written out as in the rule.
     const Board& b = board_of("nordic");

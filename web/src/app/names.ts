@@ -29,7 +29,10 @@ export const cardCount = (cards: Cards): number => CARDS.reduce((sum, c) => sum 
 export function seatName(table: TableInfo, seat: Seat): string {
   const info = table.seats[seat];
   if (!info) return '';
-  if (info.bot !== null) return info.name && info.name !== info.bot ? info.name : levelName(info.bot);
+  if (info.bot !== null) {
+    const alike = table.seats.flatMap((s, i) => (s.bot === info.bot ? [i] : []));
+    return alike.length > 1 ? `${levelName(info.bot)} ${alike.indexOf(seat) + 1}` : levelName(info.bot);
+  }
   return info.name || t('name.player', { number: seat + 1 });
 }
 

@@ -110,7 +110,7 @@ export const messages: Messages = {
   'market.take': '取る：{card}',
   'market.deck': '山札',
   'market.deck_help': '山札から1枚引く',
-  'market.tickets': '行き先チケット',
+  'market.tickets': 'チケット',
   'market.tickets_help': '行き先チケットを引く（これで手番は終わり）',
   'market.discard': '捨て札',
   'market.none': 'なし',

@@ -110,7 +110,7 @@ export const messages: Messages = {
   'market.take': '拿取：{card}',
   'market.deck': '牌叠',
   'market.deck_help': '从牌叠盲抽一张',
-  'market.tickets': '目的地车票',
+  'market.tickets': '车票',
   'market.tickets_help': '摸目的地车票：这就是你整个回合',
   'market.discard': '弃牌堆',
   'market.none': '无',

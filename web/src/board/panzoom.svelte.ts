@@ -1,12 +1,13 @@
 // Where the sheet of paper lies under the window: pan and zoom by wheel, pinch, drag, buttons and keys.
-// Only a CSS transform changes while it moves; the drawing is made sharp again once it rests.
+// Only a CSS transform changes while it moves, which the compositor does alone; the drawing is made anew, and sharp, at
+// the scale at which it comes to rest.
 
 export class PanZoom {
   x = $state(0);
   y = $state(0);
   k = $state(1);
-  /** true while a gesture is on: the browser keeps the sheet as one texture */
-  moving = $state(false);
+  /** the scale at which the sheet is drawn */
+  drawnK = $state(1);
   fitK = $state(1);
 
   #view = { w: 1, h: 1 };
@@ -25,12 +26,13 @@ export class PanZoom {
       this.x = (viewW - sheetW * this.k) / 2;
       this.y = (viewH - sheetH * this.k) / 2;
     }
+    this.drawnK = this.k;
     this.#clamp();
   }
 
   fit(): void {
     this.k = this.fitK;
-    this.#clamp();
+    this.#touched();
   }
 
   zoomAt(px: number, py: number, factor: number): void {
@@ -62,9 +64,8 @@ export class PanZoom {
 
   #touched(): void {
     this.#clamp();
-    this.moving = true;
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => (this.moving = false), 180);
+    this.#rest = setTimeout(() => (this.drawnK = this.k), 160);
   }
 
   #clamp(): void {

@@ -2,13 +2,27 @@
 
 #include "bots/adversarial.hpp"
 #include "bots/bot.hpp"
+#include "bots/expert.hpp"
+#include "bots/levels.hpp"
 #include "bots/random.hpp"
+#include "bots/references.hpp"
 
 namespace trunkline {
 
 std::span<const BotEntry> bot_registry() {
     static constexpr std::array entries = {
         BotEntry{"random", "any legal move, each with the same chance", make_random},
+        BotEntry{"hungry", "many tickets, one network through all their cities", make_hungry},
+        BotEntry{"path", "the way with fewest hops for every ticket it was dealt", make_path},
+        BotEntry{"one-step", "the next hop of its best ticket", make_one_step},
+        BotEntry{"long-route", "the next hop of its best ticket over long routes", make_long_route},
+        BotEntry{"greedy", "the cheapest way for each ticket, more tickets at leisure",
+                 make_greedy},
+        BotEntry{"racer", "the longest routes, and out", make_racer},
+        BotEntry{"wary", "greedy until somebody's trains run low", make_wary},
+        BotEntry{"mc", "4,000 imagined games for every decision", make_mc},
+        BotEntry{"pilot", "a plan for all tickets, without any search", make_default_pilot},
+        BotEntry{"expert", "the strongest there is", make_expert},
         BotEntry{"hoard", "draws cards as long as there are any", make_hoard},
         BotEntry{"tickets", "draws tickets as long as there are any", make_tickets},
         BotEntry{"tunnels", "digs at every tunnel", make_tunnels},

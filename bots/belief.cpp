@@ -1,0 +1,98 @@
+#include "bots/belief.hpp"
+
+#include <algorithm>
+
+namespace trunkline {
+namespace {
+
+std::size_t at(int i) {
+    return static_cast<std::size_t>(i);
+}
+
+struct Pool {
+    std::array<std::uint8_t, kMaxTickets> ticket;
+    int size = 0;
+    void add(int t) { ticket[at(size++)] = static_cast<std::uint8_t>(t); }
+    // Takes out one, by weight.
+    std::uint8_t draw(const std::vector<int>& weight, Rng& rng) {
+        int sum = 0;
+        for (int i = 0; i < size; ++i) sum += weight[ticket[at(i)]];
+        int mark = static_cast<int>(rng.below(static_cast<std::uint32_t>(sum)));
+        int i = 0;
+        while (mark >= weight[ticket[at(i)]]) mark -= weight[ticket[at(i++)]];
+        return take(i);
+    }
+    std::uint8_t take(int i) {
+        const std::uint8_t t = ticket[at(i)];
+        ticket[at(i)] = ticket[at(--size)];
+        return t;
+    }
+};
+
+} // namespace
+
+Belief::Belief(const Board& board, const Atlas& atlas) : board_(board), atlas_(atlas) {
+    Platform empty;
+    empty.open = board.all_routes;
+    empty.trains[0] = board.trains;
+    const Prices prices = trains_price(board, empty, 0);
+    Ways ways;
+    for (const Ticket& ticket : board.tickets) {
+        atlas.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
+        far_.push_back(ways.far[ticket.b]);
+    }
+    for (auto& weights : weight_) weights.assign(board.tickets.size(), 16);
+}
+
+// The nearer an opponent's routes have brought a ticket's cities together, the likelier it is
+// theirs.
+void Belief::consider(const View& view) {
+    const Platform& p = view.platform;
+    for (int s = 0; s < p.players; ++s) {
+        if (s == view.seat) continue;
+        Prices prices = trains_price(board_, p, s);
+        // Ways that others have closed were open when the ticket was chosen.
+        for (int r : board_.all_routes)
+            if (prices[at(r)] == kNoWay) prices[at(r)] = board_.routes[at(r)].length;
+        for (int t = 0; t < board_.ticket_count(); ++t) {
+            const Ticket& ticket = board_.tickets[at(t)];
+            Ways ways;
+            atlas_.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
+            const int before = far_[at(t)];
+            const int won = std::max(0, before - ways.far[ticket.b]);
+            weight_[at(s)][at(t)] = 16 + 240 * won * won / (before * before);
+        }
+    }
+}
+
+Game Belief::imagine_world(const View& view, FastDealer& dealer) const {
+    Game game = imagine(board_, view, dealer);
+    const Platform& p = view.platform;
+    if (p.phase == Phase::Opening) return game;
+    Pool shorts;
+    Pool longs;
+    for (int i = 0; i < game.depot.fresh; ++i) shorts.add(game.depot.tickets[at(i)]);
+    for (int t = 0; t < board_.ticket_count(); ++t)
+        if (board_.tickets[at(t)].is_long && !view.mine.tickets.has(t) &&
+            !view.mine.returned.has(t))
+            longs.add(t);
+    for (int s = 0; s < p.players; ++s)
+        if (s != view.seat)
+            for (int t : game.luggage[at(s)].tickets)
+                if (!board_.tickets[at(t)].is_long) shorts.add(t);
+    for (int s = 0; s < p.players; ++s) {
+        if (s == view.seat) continue;
+        TicketSet& held = game.luggage[at(s)].tickets;
+        TicketSet guess;
+        for (int t : held)
+            guess.add(
+                (board_.tickets[at(t)].is_long ? longs : shorts).draw(weight_[at(s)], dealer.rng));
+        held = guess;
+    }
+    for (int i = 0; i < game.depot.fresh; ++i)
+        game.depot.tickets[at(i)] = shorts.take(
+            static_cast<int>(dealer.rng.below(static_cast<std::uint32_t>(shorts.size))));
+    return game;
+}
+
+} // namespace trunkline

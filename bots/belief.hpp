@@ -1,0 +1,28 @@
+// What a seat believes about the others: their cards as far as they were seen, and which tickets
+// they may hold, judged by the routes they have claimed.
+#pragma once
+
+#include <vector>
+
+#include "bots/atlas.hpp"
+#include "engine/rules.hpp"
+
+namespace trunkline {
+
+class Belief {
+  public:
+    Belief(const Board& board, const Atlas& atlas);
+
+    // Weighs every ticket for every opponent of this seat.
+    void consider(const View& view);
+    // A whole game that fits the view; likely tickets come up more often.
+    Game imagine_world(const View& view, FastDealer& dealer) const;
+
+  private:
+    const Board& board_;
+    const Atlas& atlas_;
+    std::vector<int> far_; // trains between a ticket's cities on the empty board
+    std::array<std::vector<int>, kMaxSeats> weight_; // in 16ths
+};
+
+} // namespace trunkline

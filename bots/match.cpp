@@ -1,0 +1,81 @@
+#include "bots/match.hpp"
+
+#include <bit>
+#include <utility>
+
+#include "engine/rules.hpp"
+
+namespace trunkline {
+
+void SeededDealer::shuffle(const Cards& cards) {
+    std::size_t n = 0;
+    for (int c = 0; c <= kColors; ++c)
+        for (int i = 0; i < cards.of(static_cast<Card>(c)); ++i) order_[n++] = static_cast<Card>(c);
+    for (std::size_t i = n; i > 1; --i)
+        std::swap(order_[i - 1], order_[rng_.below(static_cast<std::uint32_t>(i))]);
+}
+
+Card SeededDealer::draw(const Cards&, int size) {
+    return order_[static_cast<std::size_t>(size - 1)];
+}
+
+void SeededDealer::put_in_order(std::span<std::uint8_t> tickets, bool) {
+    for (std::size_t i = tickets.size(); i > 1; --i)
+        std::swap(tickets[i - 1], tickets[rng_.below(static_cast<std::uint32_t>(i))]);
+}
+
+namespace {
+
+void share_win(MatchResult& result, int players, unsigned winners) {
+    for (int s = 0; s < players; ++s)
+        if ((winners >> s) & 1)
+            result.win[static_cast<std::size_t>(s)] = 1.0 / std::popcount(winners);
+}
+
+} // namespace
+
+MatchResult play_match(const Board& board, std::span<Contender* const> seats, std::uint64_t seed) {
+    const int players = static_cast<int>(seats.size());
+    SeededDealer seeded(seed);
+    Dealer& dealer = seeded;
+    Game game = deal(board, players, dealer);
+    MatchResult result;
+    for (int s = 0; s < players; ++s)
+        seats[static_cast<std::size_t>(s)]->begin(board, s, players, seed);
+    while (game.platform.phase != Phase::Over && result.moves < kMatchLimit) {
+        const int seat = game.platform.phase == Phase::Opening
+                             ? std::countr_zero(unsigned{game.platform.choosing})
+                             : game.platform.to_move;
+        const View view = look(game, seat);
+        Move move;
+        Contender& contender = *seats[static_cast<std::size_t>(seat)];
+        const double start = contender.now();
+        bool answered = contender.choose(view, move, result.failure);
+        result.ms[static_cast<std::size_t>(seat)].push_back(
+            static_cast<float>(contender.now() - start));
+        if (answered) {
+            const Refusal refusal = why_not(board, view, move);
+            if (refusal != Refusal::None) {
+                result.failure = "illegal move: " + std::string(describe(refusal).text);
+                answered = false;
+            }
+        }
+        if (!answered) {
+            result.loser = seat;
+            share_win(result, players, ((1u << players) - 1) & ~(1u << seat));
+            break;
+        }
+        apply(board, game, move, dealer);
+        ++result.moves;
+    }
+    for (int s = 0; s < players; ++s)
+        result.tickets_held[static_cast<std::size_t>(s)] =
+            game.platform.tickets[static_cast<std::size_t>(s)];
+    result.sheet = score(board, game);
+    result.finished = game.platform.phase == Phase::Over;
+    if (result.loser < 0) share_win(result, players, result.sheet.winners);
+    for (Contender* seat : seats) seat->end(board, result.sheet);
+    return result;
+}
+
+} // namespace trunkline

@@ -1,0 +1,58 @@
+// One game between bots, from a seed: the cards and tickets lie in the same order whoever plays, so
+// that two bots can be compared on the same deal with their seats exchanged.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bots/bot.hpp"
+#include "engine/dealer.hpp"
+#include "engine/score.hpp"
+
+namespace trunkline {
+
+// Whoever sits in a seat: a bot, or a program behind a pipe. False, and why, ends its game.
+class Contender {
+  public:
+    virtual ~Contender() = default;
+    virtual void begin(const Board&, int /*seat*/, int /*players*/, std::uint64_t /*seed*/) {}
+    virtual bool choose(const View& view, Move& move, std::string& failure) = 0;
+    virtual void end(const Board&, const ScoreSheet&) {}
+    // Its own clock in milliseconds, for the time its moves take; 0: nobody counts.
+    virtual double now() const { return 0; }
+};
+
+// Cards and tickets in an order that depends on the seed alone.
+class SeededDealer final : public Dealer {
+  public:
+    explicit SeededDealer(std::uint64_t seed) : rng_{seed} { shuffle(Cards::full_pack()); }
+    Card draw(const Cards& deck, int size) override;
+    void reshuffled(const Cards& discards) override { shuffle(discards); }
+    void put_in_order(std::span<std::uint8_t> tickets, bool long_ones) override;
+
+  private:
+    void shuffle(const Cards& cards);
+
+    Rng rng_;
+    std::array<Card, kAllCards> order_;
+};
+
+struct MatchResult {
+    ScoreSheet sheet;
+    std::array<double, kMaxSeats> win = {};       // 1 for the winner, shared where it is shared
+    std::array<std::vector<float>, kMaxSeats> ms; // of every move
+    std::array<int, kMaxSeats> tickets_held = {};
+    int moves = 0;
+    bool finished = true; // false: given up at the limit of moves (C-74)
+    int loser = -1;       // a seat that failed; the others share the win
+    std::string failure;
+};
+
+// A game nobody can lose time over: far above what any sensible game takes.
+inline constexpr int kMatchLimit = 3000;
+
+MatchResult play_match(const Board& board, std::span<Contender* const> seats, std::uint64_t seed);
+
+} // namespace trunkline

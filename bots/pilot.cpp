@@ -1,0 +1,486 @@
+#include "bots/pilot.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/options.hpp"
+#include "engine/score.hpp"
+
+namespace trunkline {
+namespace {
+
+constexpr std::size_t at(int i) {
+    return static_cast<std::size_t>(i);
+}
+// With so few turns left, a plan is made again: what cannot be finished is given up.
+constexpr int kHurry = 5;
+
+std::uint64_t bit(int city) {
+    return std::uint64_t{1} << city;
+}
+
+int most_held(const Cards& hand) {
+    int best = 0;
+    for (int c = 1; c < kColors; ++c)
+        if (hand.color(c) > hand.color(best)) best = c;
+    return best;
+}
+
+} // namespace
+
+Pilot::Pilot(const Board& board, const Atlas& atlas) : board_(board), atlas_(atlas) {
+    for (std::size_t r = 0; r < board.routes.size(); ++r) {
+        const Route& route = board.routes[r];
+        const RouteKind& kind = board.kinds[route.kind];
+        facts_[r] = {kind.length,
+                     route.color,
+                     kind.symbols,
+                     kind.max_locomotives,
+                     kind.swap,
+                     kind.max_swaps,
+                     static_cast<std::int8_t>(board.rules.points[kind.length]),
+                     route.terrain == Terrain::Tunnel};
+    }
+    for (int r : board.all_routes) {
+        const auto found = std::ranges::find(classes_, facts_[at(r)], &Class::facts);
+        if (found != classes_.end())
+            found->routes.add(r);
+        else {
+            classes_.push_back({facts_[at(r)], {}});
+            classes_.back().routes.add(r);
+        }
+    }
+    std::ranges::stable_sort(classes_, std::greater{},
+                             [](const Class& c) { return c.facts.points; });
+    for (int t = 0; t < board.ticket_count(); ++t)
+        by_points_.push_back(static_cast<std::uint8_t>(t));
+    std::ranges::stable_sort(by_points_, [&](int a, int b) {
+        return board.tickets[at(a)].points > board.tickets[at(b)].points;
+    });
+}
+
+RouteSet Pilot::claimable(const Platform& p, int seat) const {
+    RouteSet open = open_to(board_, p, seat);
+    const int trains = p.trains[at(seat)];
+    if (trains < board_.max_length)
+        for (int r : open)
+            if (facts_[at(r)].length > trains) open.remove(r);
+    return open;
+}
+
+void Pilot::touch(Itinerary& plan, int route) const {
+    const Route& r = board_.routes[at(route)];
+    plan.near = plan.near | board_.routes_at[r.a] | board_.routes_at[r.b];
+}
+
+int Pilot::turns_left(const Platform& p, int seat, const Style& style) const {
+    if (p.final_turns > 0) return 1;
+    int fewest = 255;
+    for (int s = 0; s < p.players; ++s)
+        if (s != seat) fewest = std::min(fewest, int{p.trains[at(s)]});
+    return std::max(0, fewest - kLastTrains) * 16 / style.pace + 2;
+}
+
+Prices Pilot::prices(const Platform& p, const Cards& hand, int seat, const Style& style) const {
+    Prices result;
+    result.fill(kNoWay);
+    const int grey = most_held(hand);
+    for (int r : claimable(p, seat)) {
+        const Facts& f = facts_[at(r)];
+        const int price = style.price_turn + style.price_card * draws(hand, grey, r) +
+                          style.price_train * f.length - style.price_point * f.points;
+        result[at(r)] = static_cast<std::uint8_t>(std::clamp(price, 1, 254));
+    }
+    for (int r : p.owned[at(seat)]) result[at(r)] = 0;
+    return result;
+}
+
+void Pilot::make_plan(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+                      const Style& style) const {
+    plan.planned = true;
+    plan.targets = {};
+    plan.near = {};
+    for (int r : p.owned[at(seat)]) touch(plan, r);
+    TicketSet wanted = mine.tickets - plan.ignored;
+    if (wanted.empty()) return;
+    Prices cost = prices(p, mine.hand, seat, style);
+    int trains = p.trains[at(seat)];
+    int turns = turns_left(p, seat, style);
+    const int grey = most_held(mine.hand);
+    for (const int t : by_points_) {
+        if (!wanted.has(t)) continue;
+        const Ticket& ticket = board_.tickets[at(t)];
+        Ways ways;
+        const bool found = atlas_.find(cost, bit(ticket.a), bit(ticket.b), ways) >= 0;
+        if (!found) {
+            plan.ignored.add(t);
+            continue;
+        }
+        const RouteSet way = atlas_.way_to(cost, ways, ticket.b);
+        int length = 0;
+        int cards = 0;
+        int gain = 2 * ticket.points;
+        for (int r : way) {
+            length += facts_[at(r)].length;
+            gain += facts_[at(r)].points;
+            cards += draws(mine.hand, grey, r);
+        }
+        const int needed = way.size() + (cards + 1) / 2;
+        if (length > trains || needed > turns + style.slack ||
+            16 * gain < style.turn_worth * needed) {
+            plan.ignored.add(t);
+            continue;
+        }
+        trains -= length;
+        turns -= needed;
+        for (int r : way) cost[at(r)] = 0;
+        plan.targets = plan.targets | way;
+    }
+}
+
+Pilot::Needs Pilot::needs(const Cards& hand, const RouteSet& targets) const {
+    Needs need;
+    for (int r : targets) {
+        const Facts& f = facts_[at(r)];
+        if (f.color == kGray)
+            need.grey += f.length - f.symbols;
+        else
+            need.color[f.color] =
+                static_cast<std::int8_t>(need.color[f.color] + f.length - f.symbols);
+        need.locomotive |= f.symbols > static_cast<int>(hand.locomotives);
+    }
+    for (int c = 0; c < kColors; ++c)
+        need.color[at(c)] = static_cast<std::int8_t>(need.color[at(c)] - hand.color(c));
+    return need;
+}
+
+// Cards that targets want are missed most, locomotives more than any; of the rest, those of a
+// colour that is held often.
+Worth Pilot::worth(const Cards& hand, const RouteSet& targets) const {
+    Worth w;
+    for (int c = 0; c < kColors; ++c) w[at(c)] = static_cast<std::int16_t>(8 + hand.color(c));
+    for (int r : targets)
+        if (facts_[at(r)].color != kGray) w[facts_[at(r)].color] = 40;
+    w[kColors] = 100;
+    return w;
+}
+
+Move Pilot::claim(const Cards& hand, int seat, int route, const RouteSet& targets) const {
+    Cards paid;
+    RouteSet others = targets;
+    others.remove(route);
+    if (!pay_route(board_, hand, route, worth(hand, others), paid)) return Move::pass(seat);
+    return Move::claim(seat, route, paid);
+}
+
+int Pilot::best_race(const Platform& p, const Cards& hand, int seat, const Itinerary& plan,
+                     const Style& style) const {
+    // 4096 / n, for n half turns.
+    static constexpr auto kPer = [] {
+        std::array<int, 64> per = {};
+        for (int n = 1; n < 64; ++n) per[at(n)] = 4096 / n;
+        return per;
+    }();
+    const RouteSet open = open_to(board_, p, seat);
+    const int trains = p.trains[at(seat)];
+    const int grey_held = hand.color(most_held(hand));
+    const int left = turns_left(p, seat, style);
+    // Trains that will not be laid before the end are worth nothing.
+    const int keep = left * 3 > trains ? style.train_worth : 0;
+    int best = -1;
+    int best_rate = 0;
+    for (const Class& c : classes_) {
+        const Facts& f = c.facts;
+        if (f.length > trains) continue;
+        const int value = 16 * f.points - keep * f.length;
+        if (best >= 0 && (value + style.touch) * kPer[2] <= best_rate) continue;
+        const RouteSet routes = c.routes & open;
+        if (routes.empty()) continue;
+        const int turns = 2 + draws(hand, f.color == kGray ? grey_held : hand.color(f.color), f);
+        if (turns > 2 * left) continue; // two cards a turn, and the claim
+        const RouteSet near = routes & plan.near;
+        const int rate = (value + (near.empty() ? 0 : style.touch)) * kPer[at(turns)];
+        if (best >= 0 && rate <= best_rate) continue;
+        best = near.empty() ? routes.at(0) : near.at(0);
+        best_rate = rate;
+    }
+    return best;
+}
+
+int Pilot::best_filler(const Platform& p, const Cards& hand, int seat, const Itinerary& plan,
+                       int least, int most) const {
+    const RouteSet open = open_to(board_, p, seat);
+    const int grey_held = hand.color(most_held(hand));
+    for (const Class& c : classes_) {
+        if (c.facts.length < least || c.facts.length > most) continue;
+        const RouteSet routes = c.routes & open;
+        if (routes.empty()) continue;
+        const int held = c.facts.color == kGray ? grey_held : hand.color(c.facts.color);
+        if (draws(hand, held, c.facts) > 0) continue;
+        const RouteSet near = routes & plan.near;
+        return near.empty() ? routes.at(0) : near.at(0);
+    }
+    return -1;
+}
+
+Move Pilot::choose(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+                   const Style& style) const {
+    switch (p.phase) {
+        case Phase::Opening:
+        case Phase::Keep: {
+            const unsigned kept = keep(p, mine, seat, plan, style);
+            plan.planned = false;
+            return Move::keep(seat, kept);
+        }
+        case Phase::Tunnel: {
+            Cards extra;
+            if (pay_extra(mine.hand, p.laid, p.extra, extra)) return Move::tunnel(seat, extra);
+            return Move::decline(seat);
+        }
+        case Phase::Draw:
+            return draw(p, mine, seat, plan, style);
+        default:
+            break;
+    }
+    const RouteSet gone = plan.targets - p.open - p.owned[at(seat)];
+    plan.targets = plan.targets & p.open;
+    const bool hurry = !plan.hurried && turns_left(p, seat, style) <= kHurry;
+    if (!plan.planned || !gone.empty() || hurry) make_plan(p, mine, seat, plan, style);
+    plan.hurried |= hurry;
+    return turn(p, mine, seat, plan, style);
+}
+
+Move Pilot::turn(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+                 const Style& style) const {
+    const Cards& hand = mine.hand;
+    if (p.final_turns > 0) return last_turn(p, mine, seat, plan, style);
+    const int grey = most_held(hand);
+    int chosen = -1;
+    int planned_trains = 0;
+    for (int r : plan.targets) {
+        const Facts& f = facts_[at(r)];
+        planned_trains += f.length;
+        if (draws(hand, grey, r) > 0 || (chosen >= 0 && f.length <= facts_[at(chosen)].length))
+            continue;
+        if (f.tunnel && style.tunnel_spare > 0) {
+            const int color = f.color == kGray ? grey : f.color;
+            if (hand.color(color) + static_cast<int>(hand.locomotives) <
+                    f.length + style.tunnel_spare &&
+                p.deck > 0 && turns_left(p, seat, style) > 3)
+                continue;
+        }
+        chosen = r;
+    }
+    if (chosen < 0 && !plan.targets.empty()) {
+        // A long route on the side, from cards that the plan does not need.
+        const int spare = p.trains[at(seat)] - planned_trains;
+        if (spare >= style.filler_length) {
+            Cards free = hand;
+            for (int r : plan.targets)
+                if (facts_[at(r)].color != kGray)
+                    free.remove(static_cast<Card>(facts_[at(r)].color),
+                                free.color(facts_[at(r)].color));
+            chosen = best_filler(p, free, seat, plan, style.filler_length, spare);
+        }
+    }
+    if (chosen < 0 && plan.targets.empty()) {
+        int fewest = 255;
+        for (int s = 0; s < p.players; ++s) fewest = std::min(fewest, int{p.trains[at(s)]});
+        if (!plan.racing && p.ticket_deck > 0 && p.trains[at(seat)] >= style.ticket_trains &&
+            fewest >= style.ticket_others)
+            return Move::draw_tickets(seat);
+        plan.goal = static_cast<std::int16_t>(best_race(p, hand, seat, plan, style));
+        if (plan.goal >= 0 && draws(hand, grey, plan.goal) == 0) chosen = plan.goal;
+    }
+    if (chosen >= 0) {
+        const Move move = claim(hand, seat, chosen, plan.targets);
+        if (move.type == MoveType::Claim) {
+            plan.targets.remove(chosen);
+            touch(plan, chosen);
+            return move;
+        }
+    }
+    return draw(p, mine, seat, plan, style);
+}
+
+// Nothing comes after it: the claim, or the station, that brings most points now.
+Move Pilot::last_turn(const Platform& p, const Luggage& mine, int seat, const Itinerary& plan,
+                      const Style& style) const {
+    const int grey = most_held(mine.hand);
+    int best = -1;
+    int best_value = 0;
+    Move move;
+    const Network net(board_, p.owned[at(seat)]);
+    for (int r : claimable(p, seat)) {
+        if (draws(mine.hand, grey, r) > 0) continue;
+        int value = facts_[at(r)].points;
+        const Route& route = board_.routes[at(r)];
+        for (int t : mine.tickets) {
+            const Ticket& ticket = board_.tickets[at(t)];
+            if (net.connects(ticket.a, ticket.b)) continue;
+            if ((net.connects(ticket.a, route.a) && net.connects(ticket.b, route.b)) ||
+                (net.connects(ticket.a, route.b) && net.connects(ticket.b, route.a)))
+                value += 2 * ticket.points;
+        }
+        if (value <= best_value) continue;
+        best = r;
+        best_value = value;
+    }
+    if (station(p, mine, seat, move, best_value)) return move;
+    if (best >= 0) {
+        move = claim(mine.hand, seat, best, {});
+        if (move.type == MoveType::Claim) return move;
+    }
+    return draw(p, mine, seat, plan, style);
+}
+
+bool Pilot::station(const Platform& p, const Luggage& mine, int seat, Move& move, int& gain) const {
+    if (p.stations[at(seat)] == 0) return false;
+    Cards paid;
+    if (!pay_station(mine.hand, station_cost(board_, p, seat), worth(mine.hand, {}), paid))
+        return false;
+    const Network net(board_, p.owned[at(seat)]);
+    const CitySet sites = station_sites(board_, p);
+    bool found = false;
+    for (int s = 0; s < p.players; ++s) {
+        if (s == seat) continue;
+        for (int r : p.owned[at(s)]) {
+            const Route& route = board_.routes[at(r)];
+            const int city = sites.has(route.a) ? route.a : route.b;
+            if (!sites.has(city)) continue;
+            int value = -board_.rules.unbuilt_station_points;
+            for (int t : mine.tickets) {
+                const Ticket& ticket = board_.tickets[at(t)];
+                if (net.connects(ticket.a, ticket.b)) continue;
+                if ((net.connects(ticket.a, route.a) && net.connects(ticket.b, route.b)) ||
+                    (net.connects(ticket.a, route.b) && net.connects(ticket.b, route.a)))
+                    value += 2 * ticket.points;
+            }
+            if (value <= gain) continue;
+            gain = value;
+            move = Move::station(seat, city, paid);
+            found = true;
+        }
+    }
+    return found;
+}
+
+Move Pilot::draw(const Platform& p, const Luggage& mine, int seat, const Itinerary& plan,
+                 const Style& style) const {
+    const Cards& hand = mine.hand;
+    Needs need;
+    int closest = 99;
+    int nearest = kGray; // colour of the target that misses fewest cards
+    const int grey = most_held(hand);
+    if (!plan.targets.empty()) {
+        need = needs(hand, plan.targets);
+        for (int r : plan.targets) {
+            const int missing = draws(hand, grey, r);
+            if (missing == 0 || missing >= closest) continue;
+            closest = missing;
+            nearest = facts_[at(r)].color;
+        }
+    } else {
+        const int goal = plan.goal >= 0 && p.open.has(plan.goal)
+                             ? plan.goal
+                             : best_race(p, hand, seat, plan, style);
+        if (goal >= 0) {
+            RouteSet one;
+            one.add(goal);
+            need = needs(hand, one);
+            closest = draws(hand, grey, goal);
+        }
+    }
+    int slot = kFromDeck;
+    int best = 0;
+    int locomotive = -1;
+    for (int i = 0; i < kRow; ++i) {
+        const Card card = p.row[at(i)];
+        if (card == Card::None) continue;
+        if (card == Card::Locomotive) {
+            locomotive = i;
+            continue;
+        }
+        const int c = static_cast<int>(card);
+        int weight = 4 * need.color[at(c)];
+        if (c == nearest && weight > 0) weight += style.focus;
+        if (weight <= 0 && need.grey > hand.color(grey) && hand.color(c) >= hand.color(grey) - 1 &&
+            need.color[at(c)] <= 0)
+            weight = 1 + (c == grey);
+        if (weight <= best) continue;
+        best = weight;
+        slot = i;
+    }
+    if (locomotive >= 0) {
+        if (!board_.rules.row_locomotive_ends_draw) {
+            if (need.locomotive || board_.rules.locomotives_wild_on[0]) slot = locomotive;
+        } else if (p.phase == Phase::Turn &&
+                   (need.locomotive || (best == 0 && closest <= style.locomotive_at))) {
+            slot = locomotive;
+        }
+    }
+    if (slot == kFromDeck && p.deck == 0) {
+        for (int i = 0; i < kRow; ++i)
+            if (may_take(board_, p, p.row[at(i)])) return Move::draw(seat, i);
+        if (p.phase == Phase::Turn) {
+            // No card is to be had: claim anything, ask for tickets, or pass.
+            for (int r : claimable(p, seat))
+                if (draws(hand, grey, r) == 0) {
+                    const Move move = claim(hand, seat, r, {});
+                    if (move.type == MoveType::Claim) return move;
+                }
+            if (p.ticket_deck > 0) return Move::draw_tickets(seat);
+            Cards paid;
+            const CitySet sites = station_sites(board_, p);
+            if (p.stations[at(seat)] > 0 && !sites.empty() &&
+                pay_station(hand, station_cost(board_, p, seat), worth(hand, {}), paid))
+                return Move::station(seat, sites.at(0), paid);
+            return Move::pass(seat);
+        }
+    }
+    return Move::draw(seat, slot);
+}
+
+unsigned Pilot::keep(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+                     const Style& style) const {
+    Prices cost = prices(p, mine.hand, seat, style);
+    if (!plan.planned) make_plan(p, mine, seat, plan, style);
+    int spare = p.trains[at(seat)];
+    for (int r : plan.targets) {
+        spare -= facts_[at(r)].length;
+        cost[at(r)] = 0;
+    }
+    struct Option {
+        int trains, points, place;
+    };
+    std::array<Option, kMaxOffer> options;
+    int n = 0;
+    for (; n < mine.offered; ++n) {
+        const Ticket& ticket = board_.tickets[mine.offer[at(n)]];
+        Ways ways;
+        int trains = 99;
+        if (atlas_.find(cost, bit(ticket.a), bit(ticket.b), ways) >= 0) {
+            trains = 0;
+            for (int r : atlas_.way_to(cost, ways, ticket.b)) trains += facts_[at(r)].length;
+        }
+        options[at(n)] = {trains, ticket.points, n};
+    }
+    // The most points per train first; what cannot be joined at all, last.
+    std::sort(options.begin(), options.begin() + n, [](const Option& a, const Option& b) {
+        const int left = a.trains == 99 ? 0 : a.points * (b.trains + 4);
+        const int right = b.trains == 99 ? 0 : b.points * (a.trains + 4);
+        return left != right ? left > right : a.place < b.place;
+    });
+    const int least = least_kept(board_, p, mine.offered);
+    const int share = p.phase == Phase::Opening ? style.keep_opening : style.keep_share;
+    unsigned mask = 0;
+    for (int i = 0; i < n; ++i) {
+        const Option& o = options[at(i)];
+        if (i >= least && o.trains * 16 > share * spare) continue;
+        mask |= 1u << o.place;
+        spare -= o.trains;
+    }
+    return mask;
+}
+
+} // namespace trunkline

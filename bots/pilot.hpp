@@ -1,0 +1,117 @@
+// A quick player that follows a plan: the routes that join its tickets, then the routes that bring
+// most per turn. It plays whole imagined games in microseconds, for every seat, each by what that
+// seat may see; and by itself it is a level of the ladder.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "bots/atlas.hpp"
+#include "bots/purse.hpp"
+#include "bots/style.hpp"
+#include "engine/dealer.hpp"
+#include "engine/game.hpp"
+#include "engine/move.hpp"
+
+namespace trunkline {
+
+// What one seat is up to.
+struct Itinerary {
+    RouteSet targets;       // routes still to be claimed for tickets
+    TicketSet ignored;      // tickets given up, or left aside on purpose
+    RouteSet near;          // routes that touch the own network
+    std::int16_t goal = -1; // the route that cards are drawn for when no target is left
+    bool planned = false;
+    bool hurried = false; // planned again because the end is near
+    bool racing = false;  // asks for no new tickets
+};
+
+class Pilot {
+  public:
+    Pilot(const Board& board, const Atlas& atlas);
+
+    // What this style does here for a seat that is awaited; `hand` and tickets are that seat's own.
+    Move choose(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+                const Style& style) const;
+
+    // The routes that join the tickets which are not ignored, the most valuable first, as far as
+    // trains (and turns) suffice; the rest is ignored from now on.
+    void make_plan(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+                   const Style& style) const;
+
+    // Turns until the game is likely to end, for the seat that is to move.
+    int turns_left(const Platform& p, int seat, const Style& style) const;
+
+    // Routes open to this seat, for which it has the trains.
+    RouteSet claimable(const Platform& p, int seat) const;
+
+    Prices prices(const Platform& p, const Cards& hand, int seat, const Style& style) const;
+
+    // Claims this route with the cards that the plan misses least; a pass where it cannot be paid.
+    Move claim(const Cards& hand, int seat, int route, const RouteSet& targets) const;
+    // A station that completes tickets worth more than `gain` and than itself.
+    bool station(const Platform& p, const Luggage& mine, int seat, Move& move, int& gain) const;
+
+    // Cards that miss for a route, a grey one paid in the colour that is held most.
+    int draws(const Cards& hand, int grey_color, int route) const {
+        const Facts& f = facts_[static_cast<std::size_t>(route)];
+        return draws(hand, hand.color(f.color == kGray ? grey_color : f.color), f);
+    }
+    int points(int route) const { return facts_[static_cast<std::size_t>(route)].points; }
+    int length(int route) const { return facts_[static_cast<std::size_t>(route)].length; }
+
+  private:
+    struct Facts {
+        std::uint8_t length, color, symbols, max_locomotives, swap, max_swaps;
+        std::int8_t points;
+        bool tunnel;
+        friend bool operator==(const Facts&, const Facts&) = default;
+    };
+    struct Needs {
+        std::array<std::int8_t, kColors> color = {}; // cards that coloured targets still want
+        int grey = 0;
+        bool locomotive = false;
+    };
+
+    Move turn(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+              const Style& style) const;
+    Move last_turn(const Platform& p, const Luggage& mine, int seat, const Itinerary& plan,
+                   const Style& style) const;
+    Move draw(const Platform& p, const Luggage& mine, int seat, const Itinerary& plan,
+              const Style& style) const;
+    unsigned keep(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+                  const Style& style) const;
+    // The open route that brings most per turn, if any: its cards may still miss.
+    int best_race(const Platform& p, const Cards& hand, int seat, const Itinerary& plan,
+                  const Style& style) const;
+    // The most valuable route of some length that can be paid for at once.
+    int best_filler(const Platform& p, const Cards& hand, int seat, const Itinerary& plan,
+                    int least, int most) const;
+    static int draws(const Cards& hand, int held, const Facts& f) {
+        const int colored = std::min(held, f.length - f.symbols);
+        const int rest = f.length - colored;
+        const int locos =
+            std::min({rest, static_cast<int>(hand.locomotives), int{f.max_locomotives}});
+        const int open = rest - locos;
+        if (open == 0) return 0;
+        const int by_drawing = open + std::max(0, f.symbols - locos);
+        if (open > f.max_swaps) return by_drawing;
+        return std::min(by_drawing, std::max(0, f.swap * open - (hand.size() - colored - locos)));
+    }
+    void touch(Itinerary& plan, int route) const;
+    Needs needs(const Cards& hand, const RouteSet& targets) const;
+    Worth worth(const Cards& hand, const RouteSet& targets) const;
+
+    const Board& board_;
+    const Atlas& atlas_;
+    std::array<Facts, kMaxRoutes> facts_ = {};
+    // Routes that cost and bring the same, the most points first.
+    struct Class {
+        Facts facts;
+        RouteSet routes;
+    };
+    std::vector<Class> classes_;
+    std::vector<std::uint8_t> by_points_; // tickets, the most valuable first
+};
+
+} // namespace trunkline

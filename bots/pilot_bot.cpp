@@ -1,0 +1,35 @@
+#include "bots/levels.hpp"
+#include "bots/pilot.hpp"
+
+namespace trunkline {
+namespace {
+
+// A pilot in a seat of its own, without any search.
+class PilotBot final : public Bot {
+  public:
+    PilotBot(const Board& board, const Style& style)
+        : atlas_(board), pilot_(board, atlas_), style_(style) {}
+
+    Move choose(const View& view, const Budget&) override {
+        Itinerary plan;
+        if (view.platform.phase == Phase::Draw)
+            pilot_.make_plan(view.platform, view.mine, view.seat, plan, style_);
+        return pilot_.choose(view.platform, view.mine, view.seat, plan, style_);
+    }
+
+  private:
+    const Atlas atlas_;
+    const Pilot pilot_;
+    const Style style_;
+};
+
+} // namespace
+
+std::unique_ptr<Bot> make_pilot(const Board& board, const Style& style) {
+    return std::make_unique<PilotBot>(board, style);
+}
+std::unique_ptr<Bot> make_default_pilot(const Board& board, std::uint64_t) {
+    return make_pilot(board, {});
+}
+
+} // namespace trunkline

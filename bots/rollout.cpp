@@ -1,0 +1,103 @@
+#include "bots/rollout.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+#include "engine/apply.hpp"
+#include "engine/options.hpp"
+
+namespace trunkline {
+namespace {
+
+std::size_t at(int i) {
+    return static_cast<std::size_t>(i);
+}
+
+void candidate_draws(const Board& board, const View& view, MoveList& list) {
+    const Platform& p = view.platform;
+    unsigned seen = 0;
+    for (int slot = 0; slot < kRow; ++slot) {
+        const Card card = p.row[at(slot)];
+        if (!may_take(board, p, card) || (seen >> static_cast<int>(card)) & 1) continue;
+        seen |= 1u << static_cast<int>(card);
+        list.add(Move::draw(view.seat, slot));
+    }
+    if (p.deck > 0) list.add(Move::draw(view.seat, kFromDeck));
+}
+
+void candidate_claims(const Board& board, const Pilot& pilot, const View& view,
+                      const RouteSet& targets, int claims, MoveList& list) {
+    std::vector<std::pair<int, int>> ranked;
+    for (int r : pilot.claimable(view.platform, view.seat))
+        ranked.emplace_back(-(targets.has(r) ? 100 : 0) - pilot.points(r), r);
+    std::ranges::sort(ranked);
+    // Routes of equal worth that differ only in place would crowd out shorter ones.
+    for (const auto& [rank, r] : ranked) {
+        if (claims == 0) break;
+        const Move move = pilot.claim(view.mine.hand, view.seat, r, targets);
+        if (move.type != MoveType::Claim || why_not(board, view, move) != Refusal::None) continue;
+        list.add(move);
+        --claims;
+    }
+}
+
+} // namespace
+
+void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drivers,
+              FastDealer& dealer) {
+    for (int i = 0; i < kLongestRollout && game.platform.phase != Phase::Over; ++i) {
+        const int seat = game.platform.phase == Phase::Opening
+                             ? std::countr_zero(unsigned{game.platform.choosing})
+                             : game.platform.to_move;
+        Driver& driver = drivers[at(seat)];
+        const Move move =
+            pilot.choose(game.platform, game.luggage[at(seat)], seat, driver.plan, *driver.style);
+        apply(board, game, move, dealer);
+    }
+}
+
+void candidates(const Board& board, const Pilot& pilot, const View& view, const RouteSet& targets,
+                int claims, MoveList& list) {
+    const Platform& p = view.platform;
+    list.clear();
+    switch (p.phase) {
+        case Phase::Opening:
+        case Phase::Keep:
+            for (unsigned mask = 1; mask < 1u << view.mine.offered; ++mask)
+                if (std::popcount(mask) >= least_kept(board, p, view.mine.offered))
+                    list.add(Move::keep(view.seat, mask));
+            return;
+        case Phase::Tunnel: {
+            Cards extra;
+            if (pay_extra(view.mine.hand, p.laid, p.extra, extra))
+                list.add(Move::tunnel(view.seat, extra));
+            list.add(Move::decline(view.seat));
+            return;
+        }
+        case Phase::Draw:
+            candidate_draws(board, view, list);
+            return;
+        default:
+            break;
+    }
+    candidate_claims(board, pilot, view, targets, claims, list);
+    candidate_draws(board, view, list);
+    if (p.ticket_deck > 0 && p.final_turns == 0) list.add(Move::draw_tickets(view.seat));
+    Move station;
+    int gain = -1;
+    if (pilot.station(p, view.mine, view.seat, station, gain)) list.add(station);
+    if (list.size() == 0) moves(board, view, list);
+}
+
+Result result_for(const ScoreSheet& sheet, int players, int seat) {
+    int best_other = -10000;
+    for (int s = 0; s < players; ++s)
+        if (s != seat) best_other = std::max(best_other, sheet.seat[at(s)].total);
+    Result result;
+    result.margin = sheet.seat[at(seat)].total - best_other;
+    if ((sheet.winners >> seat) & 1) result.win = 1.0 / std::popcount(unsigned{sheet.winners});
+    return result;
+}
+
+} // namespace trunkline

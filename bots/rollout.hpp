@@ -1,0 +1,36 @@
+// Plays an imagined game to its end, each seat by a pilot that follows that seat's plan.
+#pragma once
+
+#include "bots/pilot.hpp"
+#include "engine/rules.hpp"
+#include "engine/score.hpp"
+
+namespace trunkline {
+
+// One seat of a rollout: what it is up to, and how it weighs things.
+struct Driver {
+    Itinerary plan;
+    const Style* style = nullptr;
+};
+using Drivers = std::array<Driver, kMaxSeats>;
+
+// No rule bounds the length of a game (C-74); no sensible one comes near this.
+inline constexpr int kLongestRollout = 1500;
+
+void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drivers,
+              FastDealer& dealer);
+
+// Moves worth a search: claims of targets first, then of the routes with most points, at most
+// `claims` of them, each with the payment least missed; every kind of card there is to draw;
+// tickets; the station that completes most; every choice of tickets to keep.
+void candidates(const Board& board, const Pilot& pilot, const View& view, const RouteSet& targets,
+                int claims, MoveList& list);
+
+// Points ahead of the best opponent at the end of the game, and the share of the win.
+struct Result {
+    double win = 0;
+    int margin = 0;
+};
+Result result_for(const ScoreSheet& sheet, int players, int seat);
+
+} // namespace trunkline

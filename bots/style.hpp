@@ -1,0 +1,68 @@
+// How a pilot weighs things: a handful of whole numbers, tuned by `trunkline tune` and kept as data
+// files. Points are counted in sixteenths.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace trunkline {
+
+struct Style {
+    // The price of an open route on the way to a ticket: so much for the turn that claims it, for
+    // each card that misses, for each of its trains; less for each of its points.
+    int price_turn = 16;
+    int price_card = 8;
+    int price_train = 6;
+    int price_point = 2;
+    // Racing: what a train is worth that is kept, and what touching one's own network adds.
+    int train_worth = 14;
+    int touch = 8;
+    // New tickets: with at least so many trains of one's own and of whoever has fewest.
+    int ticket_trains = 22;
+    int ticket_others = 20;
+    // Tickets kept beyond what must be: their way costs at most so many 16ths of the spare trains.
+    int keep_share = 9;
+    int keep_opening = 9;
+    // A face-up locomotive that costs a whole draw is taken when so few cards miss.
+    int locomotive_at = 1;
+    // Cards held back for a tunnel's demands before it is tried.
+    int tunnel_spare = 1;
+    // While tickets wait: a payable route of so many trains is claimed if trains are to spare.
+    int filler_length = 5;
+    // Trains that an opponent lays per turn, in 16ths: how soon the end is expected.
+    int pace = 28;
+    // Turns that a plan may take longer than the game is expected to last.
+    int slack = 0;
+    // What a turn is worth: a ticket that brings less for the turns it takes is given up.
+    int turn_worth = 0;
+    // Drawing: how much the colour of the target that is nearest to being paid counts.
+    int focus = 4;
+};
+
+struct StyleField {
+    std::string_view name;
+    int Style::* field;
+    int least, most;
+};
+
+inline constexpr std::array kStyleFields = {
+    StyleField{"price_turn", &Style::price_turn, 0, 64},
+    StyleField{"price_card", &Style::price_card, 0, 40},
+    StyleField{"price_train", &Style::price_train, 0, 40},
+    StyleField{"price_point", &Style::price_point, 0, 16},
+    StyleField{"train_worth", &Style::train_worth, 0, 40},
+    StyleField{"touch", &Style::touch, 0, 64},
+    StyleField{"ticket_trains", &Style::ticket_trains, 0, 60},
+    StyleField{"ticket_others", &Style::ticket_others, 0, 60},
+    StyleField{"keep_share", &Style::keep_share, 0, 32},
+    StyleField{"keep_opening", &Style::keep_opening, 0, 32},
+    StyleField{"locomotive_at", &Style::locomotive_at, 0, 6},
+    StyleField{"tunnel_spare", &Style::tunnel_spare, 0, 3},
+    StyleField{"filler_length", &Style::filler_length, 3, 12},
+    StyleField{"pace", &Style::pace, 8, 64},
+    StyleField{"slack", &Style::slack, -4, 12},
+    StyleField{"turn_worth", &Style::turn_worth, 0, 128},
+    StyleField{"focus", &Style::focus, 0, 32},
+};
+
+} // namespace trunkline

@@ -1,0 +1,92 @@
+#include "cli/arena_games.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "engine/dealer.hpp"
+
+namespace trunkline {
+
+std::vector<Pairing> pairings(const ArenaOptions& options) {
+    std::vector<Pairing> pairs;
+    const std::size_t n = options.bots.size();
+    for (std::size_t a = 0; a < (options.only_first ? 1 : n); ++a)
+        for (std::size_t b = 0; b < n; ++b) {
+            // With two at the table, a against b is b against a.
+            if (a == b || (options.players == 2 && b < a)) continue;
+            pairs.push_back({a, b});
+        }
+    return pairs;
+}
+
+std::uint64_t deal_seed(const ArenaOptions& options, int game) {
+    const auto deal = static_cast<std::uint64_t>(game / options.players);
+    return Rng{Rng{options.seed}.next() + deal}.next() >> 8;
+}
+
+GameLine play_one(const Board& board, const ArenaOptions& options,
+                  const std::vector<ContenderSpec>& contenders, const Pairing& pairing, int number,
+                  int game) {
+    const auto players = static_cast<std::size_t>(options.players);
+    const auto seat_a = static_cast<std::size_t>(game % options.players);
+    std::vector<std::unique_ptr<Contender>> seated;
+    std::vector<Contender*> seats;
+    for (std::size_t s = 0; s < players; ++s) {
+        seated.push_back(
+            make_contender(contenders[s == seat_a ? pairing.a : pairing.b], options.budget));
+        seats.push_back(seated.back().get());
+    }
+    MatchResult r = play_match(board, seats, deal_seed(options, game));
+    GameLine line;
+    line.pairing = number;
+    line.game = game;
+    line.finished = r.finished || r.loser >= 0;
+    line.win_a = r.win[seat_a];
+    for (std::size_t s = 0; s < players; ++s) {
+        const SeatScore& sheet = r.sheet.seat[s];
+        if (s == seat_a) {
+            line.score_a = sheet.total;
+            line.tickets_a = sheet.tickets_completed;
+            line.ms_a = std::move(r.ms[s]);
+        } else {
+            line.score_b += sheet.total / static_cast<double>(players - 1);
+            line.tickets_b += sheet.tickets_completed / static_cast<double>(players - 1);
+            line.ms_b.insert(line.ms_b.end(), r.ms[s].begin(), r.ms[s].end());
+        }
+    }
+    if (r.loser >= 0)
+        line.failed = (r.loser == static_cast<int>(seat_a) ? "a: " : "b: ") + r.failure;
+    return line;
+}
+
+void play_games(const Board& board, const ArenaOptions& options,
+                const std::vector<ContenderSpec>& contenders, const std::vector<Pairing>& pairs,
+                const std::vector<GameLine>& done, const std::atomic<bool>& stop,
+                const std::function<bool(GameLine)>& each) {
+    std::set<std::pair<int, int>> known;
+    for (const GameLine& line : done) known.emplace(line.game, line.pairing);
+    // Game by game through all pairings, so that a stopped run has something of each.
+    std::vector<std::pair<int, int>> missing;
+    for (int g = 0; g < options.games; ++g)
+        for (int p = 0; p < static_cast<int>(pairs.size()); ++p)
+            if (!known.contains({g, p})) missing.emplace_back(g, p);
+    std::atomic<std::size_t> next = 0;
+    std::atomic<bool> enough = false;
+    std::mutex mutex;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < missing.size() && !stop && !enough; i = next++) {
+            const auto [game, number] = missing[i];
+            GameLine line = play_one(board, options, contenders,
+                                     pairs[static_cast<std::size_t>(number)], number, game);
+            const std::lock_guard lock(mutex);
+            if (!each(std::move(line))) enough = true;
+        }
+    };
+    std::vector<std::jthread> others;
+    for (unsigned i = 1; i < options.threads; ++i) others.emplace_back(work);
+    work();
+}
+
+} // namespace trunkline

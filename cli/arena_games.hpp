@@ -1,0 +1,71 @@
+// The games of an arena: every pairing on the same deals with rotated seats, spread over threads,
+// each result kept in a file where one is named, so that a run can be stopped and continued.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "cli/contenders.hpp"
+
+namespace trunkline {
+
+struct ArenaOptions {
+    std::string map = "usa";
+    int players = 2;
+    std::vector<std::string> bots;
+    int games = 200; // of each pairing
+    std::uint64_t seed = 1;
+    ArenaBudget budget;
+    unsigned threads = 1;
+    bool only_first = false;
+    std::string state;
+    std::string sprt;
+    bool json = false;
+};
+
+// One `a` against players - 1 seats of `b`.
+struct Pairing {
+    std::size_t a = 0, b = 0; // places in the list of contenders
+};
+
+struct GameLine {
+    int pairing = 0;
+    int game = 0;
+    double win_a = 0;
+    double score_a = 0, score_b = 0;     // b: mean over its seats
+    double tickets_a = 0, tickets_b = 0; // completed
+    std::vector<float> ms_a, ms_b;       // of every move
+    bool finished = true;
+    std::string failed; // "a: reason" or "b: reason"
+};
+
+std::vector<Pairing> pairings(const ArenaOptions& options);
+
+// The number that deals game `game` of any pairing: the same for all rotations of the seats.
+std::uint64_t deal_seed(const ArenaOptions& options, int game);
+
+GameLine play_one(const Board& board, const ArenaOptions& options,
+                  const std::vector<ContenderSpec>& contenders, const Pairing& pairing, int number,
+                  int game);
+
+// Results of an earlier run with the same settings. An empty path keeps nothing.
+class StateFile {
+  public:
+    // False and one line in `error`: the file is unreadable, or of another arena.
+    bool open(const ArenaOptions& options, const std::vector<ContenderSpec>& contenders,
+              const std::vector<Pairing>& pairs, std::vector<GameLine>& done, std::string& error);
+    void add(const ArenaOptions& options, const std::vector<Pairing>& pairs, const GameLine& line);
+
+  private:
+    std::string path_;
+};
+
+// Plays what is missing. `each` is called under a lock after every game; false stops the run.
+void play_games(const Board& board, const ArenaOptions& options,
+                const std::vector<ContenderSpec>& contenders, const std::vector<Pairing>& pairs,
+                const std::vector<GameLine>& done, const std::atomic<bool>& stop,
+                const std::function<bool(GameLine)>& each);
+
+} // namespace trunkline

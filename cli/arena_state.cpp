@@ -1,0 +1,110 @@
+// The file that an arena run is continued from: a line of settings, then a line per game.
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "cli/arena_games.hpp"
+#include "wire/json.hpp"
+#include "wire/writer.hpp"
+
+namespace trunkline {
+namespace {
+
+constexpr json::Limits kLine = {1 << 20, 6};
+
+std::string settings(const ArenaOptions& options) {
+    std::string text;
+    json::Writer out(text);
+    out.open('{').key("arena").number(1).key("map").text(options.map);
+    out.key("players").number(options.players).key("seed").raw(std::to_string(options.seed));
+    out.key("budget_ms").raw(fmt::format("{}", options.budget.ms));
+    out.key("nodes").raw(std::to_string(options.budget.nodes)).close('}');
+    return text;
+}
+
+void write_times(json::Writer& out, const std::vector<float>& ms) {
+    out.open('[');
+    for (const float t : ms) out.raw(fmt::format("{:.3f}", t));
+    out.close(']');
+}
+
+std::vector<float> read_times(const json::Value& value) {
+    std::vector<float> ms;
+    value.each([&](const json::Value& v) { ms.push_back(static_cast<float>(v.number(0, 1e9))); });
+    return ms;
+}
+
+} // namespace
+
+void StateFile::add(const ArenaOptions& options, const std::vector<Pairing>& pairs,
+                    const GameLine& line) {
+    if (path_.empty()) return;
+    const Pairing& pair = pairs[static_cast<std::size_t>(line.pairing)];
+    std::string text;
+    json::Writer out(text);
+    out.open('{').key("a").text(options.bots[pair.a]).key("b").text(options.bots[pair.b]);
+    out.key("game").number(line.game).key("win_a").raw(fmt::format("{:.6f}", line.win_a));
+    out.key("score_a").raw(fmt::format("{:.4f}", line.score_a));
+    out.key("score_b").raw(fmt::format("{:.4f}", line.score_b));
+    out.key("tickets_a").raw(fmt::format("{:.4f}", line.tickets_a));
+    out.key("tickets_b").raw(fmt::format("{:.4f}", line.tickets_b));
+    out.key("finished").boolean(line.finished).key("failed").text(line.failed);
+    out.key("ms_a");
+    write_times(out, line.ms_a);
+    out.key("ms_b");
+    write_times(out, line.ms_b);
+    out.close('}');
+    std::ofstream(path_, std::ios::app | std::ios::binary) << text << '\n';
+}
+
+bool StateFile::open(const ArenaOptions& options, const std::vector<ContenderSpec>& contenders,
+                     const std::vector<Pairing>& pairs, std::vector<GameLine>& done,
+                     std::string& error) {
+    if (options.state.empty()) return true;
+    path_ = options.state;
+    std::ifstream in(path_, std::ios::binary);
+    std::string text;
+    if (!in || !std::getline(in, text)) {
+        in.close();
+        std::ofstream out(path_, std::ios::binary);
+        out << settings(options) << '\n';
+        if (!out) error = path_ + " cannot be written";
+        return static_cast<bool>(out);
+    }
+    if (text != settings(options)) {
+        error = path_ + " is of another arena: it says " + text.substr(0, 200) + ", this one is " +
+                settings(options);
+        return false;
+    }
+    for (int number = 2; std::getline(in, text); ++number) {
+        if (in.eof()) break; // cut off while it was written: that game is played again
+        json::Document document(text, kLine);
+        const json::Value root = document.root();
+        const std::string a(root["a"].text());
+        const std::string b(root["b"].text());
+        GameLine line;
+        line.game = root["game"].integer(0, 100'000'000);
+        line.win_a = root["win_a"].number(0, 1);
+        line.score_a = root["score_a"].number(-10'000, 10'000);
+        line.score_b = root["score_b"].number(-10'000, 10'000);
+        line.tickets_a = root["tickets_a"].number(0, 1000);
+        line.tickets_b = root["tickets_b"].number(0, 1000);
+        line.finished = root["finished"].boolean();
+        line.failed = root["failed"].text();
+        line.ms_a = read_times(root["ms_a"]);
+        line.ms_b = read_times(root["ms_b"]);
+        if (document.complaint()) {
+            error = path_ + ", line " + std::to_string(number) + ": " + document.complaint().text();
+            return false;
+        }
+        for (std::size_t p = 0; p < pairs.size(); ++p)
+            if (contenders[pairs[p].a].text == a && contenders[pairs[p].b].text == b &&
+                line.game < options.games) {
+                line.pairing = static_cast<int>(p);
+                done.push_back(line);
+            }
+    }
+    return true;
+}
+
+} // namespace trunkline

@@ -64,6 +64,7 @@ std::optional<ContenderSpec> read_contender(std::string_view text, const Board& 
             error = "'cmd:' names no program; expected cmd:COMMAND";
             return std::nullopt;
         }
+        if (!check_program(spec.name, error)) return std::nullopt;
         return spec;
     }
     const std::size_t at = text.find('@');

@@ -95,7 +95,7 @@ bool Process::wait_for(int fd, short events, double deadline, std::string& failu
         const int ready = left > 0 ? poll(&p, 1, static_cast<int>(std::ceil(left))) : 0;
         if (ready > 0) return true;
         if (ready == 0) {
-            failure = events == POLLIN ? "no answer in time" : "does not read what it is told";
+            failure = events == POLLIN ? kNoAnswer : "does not read what it is told";
             return false;
         }
         if (errno != EINTR) {

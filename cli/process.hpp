@@ -10,6 +10,8 @@ namespace trunkline {
 
 class Process {
   public:
+    static constexpr std::string_view kNoAnswer = "no answer in time";
+
     Process() = default;
     ~Process() { stop(); }
     Process(const Process&) = delete;

@@ -15,6 +15,8 @@
 namespace trunkline {
 namespace {
 
+constexpr double kProbeMs = 300;
+
 class Program final : public Contender {
   public:
     Program(std::string command, double budget_ms, double patience_ms)
@@ -120,6 +122,19 @@ class Program final : public Contender {
 };
 
 } // namespace
+
+bool check_program(const std::string& command, std::string& error) {
+    Process process;
+    std::string failure;
+    std::string line;
+    // Alive and silent is what it should be before it is asked anything.
+    if (process.start(command, failure) && !process.read_line(line, kProbeMs, failure) &&
+        failure == Process::kNoAnswer)
+        return true;
+    error = "the program '" + command +
+            "' does not start: " + (failure.empty() ? "it speaks before it is asked" : failure);
+    return false;
+}
 
 std::unique_ptr<Contender> make_program(const std::string& command, double budget_ms,
                                         double patience_ms) {

@@ -9,6 +9,9 @@
 
 namespace trunkline {
 
+// Starts it once to see that it lives; false and one line in `error`.
+bool check_program(const std::string& command, std::string& error);
+
 // `budget_ms` is what it is told; after `patience_ms` without an answer it has lost.
 std::unique_ptr<Contender> make_program(const std::string& command, double budget_ms,
                                         double patience_ms);

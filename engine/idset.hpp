@@ -40,9 +40,13 @@ struct IdSet {
             if (k < n) break;
             k -= n;
         }
+#ifdef __BMI2__
+        return base + std::countr_zero(_pdep_u64(std::uint64_t{1} << k, word[i]));
+#else
         std::uint64_t w = word[i];
         for (; k > 0; --k) w &= w - 1;
         return base + std::countr_zero(w);
+#endif
     }
 
     static constexpr IdSet first(int n) {

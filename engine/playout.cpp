@@ -211,7 +211,8 @@ Move Playout::pick(const Game& game, int seat, Rng& choice) {
     return pick_turn(game, seat, choice);
 }
 
-int Playout::finish(Game& game, Rng& choice, FastDealer& dealer, int limit) {
+__attribute__((flatten)) int Playout::finish(Game& game, Rng& choice, FastDealer& dealer,
+                                             int limit) {
     begin(game);
     int decisions = 0;
     const Platform& p = game.platform;
@@ -220,7 +221,10 @@ int Playout::finish(Game& game, Rng& choice, FastDealer& dealer, int limit) {
         const int tunnel = p.tunnel;
         const Move move = pick(game, seat, choice);
         ++decisions;
-        if (apply(board_, game, move, dealer).claimed)
+        // Not apply(): its one compiled copy would be called, and here it is worth inlining.
+        play::Step<FastDealer> step{board_, game, dealer, {}};
+        step.run(move);
+        if (step.out.claimed)
             note_claim(game, seat, move.type == MoveType::Claim ? move.what : tunnel);
     }
     return decisions;

@@ -91,6 +91,11 @@ export const messages = {
   'gather.shuffling': 'Shuffling the cards…',
   'gather.fair': 'The deal is fixed by a secret whose seal is shown here; after the game everybody can recheck every shuffle:',
 
+  // one screen
+  'handover.title': '{name}, it is your turn.',
+  'handover.help': 'Pass the device on. Cards and tickets are hidden.',
+  'handover.take': 'I am {name}',
+
   // players
   'player.list': 'Players',
   'player.you': '(you)',

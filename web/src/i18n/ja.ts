@@ -93,6 +93,11 @@ export const messages: Messages = {
   'gather.shuffling': 'シャッフルしています……',
   'gather.fair': 'カードの並びは秘密の数で決まり、その封印がこれです。終了後は誰でもすべてのシャッフルを確かめられます：',
 
+  // one screen
+  'handover.title': '{name}さんの手番です。',
+  'handover.help': '端末を渡してください。手札とチケットは隠れています。',
+  'handover.take': '私が{name}です',
+
   // players
   'player.list': 'プレイヤー',
   'player.you': '（あなた）',

@@ -93,6 +93,11 @@ export const messages: Messages = {
   'gather.shuffling': '正在洗牌……',
   'gather.fair': '发牌由一个密码决定，它的封印在此；游戏后人人都能验证每次洗牌：',
 
+  // one screen
+  'handover.title': '轮到{name}了。',
+  'handover.help': '请把设备交给下一位，手牌与目的地车票已隐藏。',
+  'handover.take': '我是{name}',
+
   // players
   'player.list': '玩家',
   'player.you': '（你）',

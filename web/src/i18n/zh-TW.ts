@@ -93,6 +93,11 @@ export const messages: Messages = {
   'gather.shuffling': '正在洗牌……',
   'gather.fair': '發牌由一個密碼決定，它的封印在此；遊戲後人人都能驗證每次洗牌：',
 
+  // one screen
+  'handover.title': '輪到{name}了。',
+  'handover.help': '請把裝置交給下一位，手牌與任務卡已隱藏。',
+  'handover.take': '我是{name}',
+
   // players
   'player.list': '玩家',
   'player.you': '（你）',

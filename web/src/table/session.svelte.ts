@@ -3,6 +3,7 @@
 
 import type { Happened, Move, Options, Rules, Seat, View } from '../engine/types';
 import { randomText } from '../app/random';
+import { sound } from '../app/sounds';
 import { settings } from '../app/settings.svelte';
 import { Connection, type Caller, type Dial, type LineState } from './connection';
 import { merge } from './merge';
@@ -186,6 +187,7 @@ export class Session {
     if (!this.view) return;
     this.version = event.version;
     this.view = merge(this.view, event.changes);
+    this.#sound(event.happened);
     const line = { key: ++this.#keys, happened: event.happened };
     this.log = [...this.log.slice(-199), line];
     this.latest = line;
@@ -198,6 +200,14 @@ export class Session {
         asked: null,
       };
     }
+  }
+
+  #sound(h: Happened): void {
+    if (h.over) sound('end');
+    else if (h.last_round) sound('last');
+    else if (h.type === 'draw') sound('card');
+    else if (h.type === 'tunnel' || (h.type === 'claim' && !h.extra)) sound('train', 3);
+    if (this.me !== null && h.seat !== this.me && this.view?.to_move.includes(this.me)) sound('turn');
   }
 
   /** What can be done now: asked of the engine whenever the view rests. */

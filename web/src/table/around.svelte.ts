@@ -1,0 +1,46 @@
+// Everybody who plays on this device: usually one seat; round one screen several, handed over between turns so that
+// nobody sees another's hand.
+
+import { tables } from '../app/tables';
+import { findSeat } from '../app/seats';
+import type { Session } from './session.svelte';
+
+export class Around {
+  readonly sessions: Session[];
+  at = $state(0);
+  /** the device is on its way from one player to the next */
+  covered = $state(false);
+
+  constructor(code: string) {
+    const tokens = findSeat(code)?.token.split(' ') ?? [undefined];
+    this.sessions = tokens.map((token) => tables.open(code, token));
+    this.covered = this.several;
+  }
+
+  get several(): boolean {
+    return this.sessions.length > 1;
+  }
+  get session(): Session {
+    return this.sessions[this.at]!;
+  }
+
+  /** Who should hold the device now; where nobody here is awaited, whoever holds it. */
+  readonly due = $derived.by(() => {
+    const view = this.sessions[0]!.view;
+    if (!view || !this.several) return this.at;
+    const awaited = (i: number) => this.sessions[i]!.me !== null && view.to_move.includes(this.sessions[i]!.me!);
+    if (awaited(this.at)) return this.at;
+    const next = this.sessions.findIndex((_, i) => awaited(i));
+    return next < 0 ? this.at : next;
+  });
+
+  /** The next player has the device in hand. */
+  take(): void {
+    this.at = this.due;
+    this.covered = false;
+  }
+
+  close(): void {
+    for (const session of this.sessions) session.close();
+  }
+}

@@ -10,10 +10,10 @@
 #include <random>
 #include <thread>
 
+#include "bots/simulation.hpp"
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
 #include "cli/narrate.hpp"
-#include "cli/simulation.hpp"
 
 namespace trunkline {
 namespace {

@@ -13,9 +13,9 @@
 #include <mutex>
 #include <thread>
 
+#include "bots/simulation.hpp"
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
-#include "cli/simulation.hpp"
 #include "wire/writer.hpp"
 
 namespace trunkline {

@@ -1,15 +1,15 @@
 // tl_ask: everything that can be asked in JSON. docs/DOORS.md lists the questions.
 #include <array>
+#include <vector>
 
-#include "bots/bot.hpp"
+#include "bots/simulation.hpp"
 #include "doors/door.hpp"
-#include "doors/options.hpp"
 #include "doors/story.hpp"
+#include "doors/thinking.hpp"
 #include "wire/embedded.hpp"
 #include "wire/map.hpp"
-#include "wire/moves.hpp"
 #include "wire/record.hpp"
-#include "wire/view.hpp"
+#include "wire/signature.hpp"
 
 namespace trunkline::door {
 namespace {
@@ -48,34 +48,6 @@ Trouble load_map(const json::Value& question, json::Writer& out) {
     return {};
 }
 
-// --- about a view -----------------------------------------------------------------------------
-
-Trouble options(const json::Value& question, json::Writer& out) {
-    if (!question.fields({"ask", "view"})) return {};
-    const auto value = question["view"];
-    const Board* board = read_board(value["map"]);
-    if (board == nullptr) return {};
-    const View view = read_view(*board, value);
-    if (value.ok()) write_options(out, *board, view);
-    return {};
-}
-
-Trouble why_not(const json::Value& question, json::Writer& out) {
-    if (!question.fields({"ask", "view", "move"})) return {};
-    const auto value = question["view"];
-    const Board* board = read_board(value["map"]);
-    if (board == nullptr) return {};
-    const View view = read_view(*board, value);
-    WrittenMove move = read_move(*board, question["move"], WithSeat::No);
-    if (!question.ok()) return {};
-    move.move.seat = view.seat;
-    const Refusal refusal = settle(*board, view, move);
-    out.open('{').key("ok").boolean(refusal == Refusal::None);
-    if (refusal != Refusal::None) write_refusal(out, refusal);
-    out.close('}');
-    return {};
-}
-
 // --- about a record ---------------------------------------------------------------------------
 
 std::optional<Record> record_of(const json::Value& question) {
@@ -96,25 +68,55 @@ Trouble story(const json::Value& question, json::Writer& out) {
     return {};
 }
 
-struct Named {
-    std::string_view name;
-    Ask ask;
-};
-constexpr std::array kQuestions = {
-    Named{"about", about},     Named{"map", map},         Named{"load_map", load_map},
-    Named{"options", options}, Named{"why_not", why_not}, Named{"check", check},
-    Named{"story", story},
+// A whole game between bots, as `trunkline simulate` plays it.
+Trouble simulate(const json::Value& question, json::Writer& out) {
+    if (!question.fields({"ask", "map", "bots", "seed", "game"})) return {};
+    const Board* board = read_board(question["map"]);
+    if (board == nullptr) return {};
+    std::vector<std::string> bots;
+    const auto names = question["bots"];
+    names.each([&](const json::Value& name) { bots.push_back(read_bot(name)); }, kMaxSeats);
+    if (bots.size() < board->min_players || bots.size() > board->max_players)
+        names.refuse("as many bots as the map has seats");
+    const auto seed =
+        simulation_seed(read_seed(question["seed"]), question["game"].integer(0, 1'000'000'000));
+    if (!question.ok()) return {};
+    std::string record;
+    write_record(record, simulate_game(*board, bots, seed).record);
+    out.raw(record);
+    return {};
+}
+
+Trouble tell_signature(const json::Value& question, json::Writer& out) {
+    if (question.fields({"ask"})) out.open('{').key("signature").word(signature()).close('}');
+    return {};
+}
+
+constexpr std::array kGeneral = {
+    Question{"about", about},
+    Question{"map", map},
+    Question{"load_map", load_map},
+    Question{"check", check},
+    Question{"story", story},
+    Question{"simulate", simulate},
+    Question{"signature", tell_signature},
 };
 
 std::int32_t answer(json::Document& document) {
-    const auto question = document.root();
-    std::array<std::string_view, kQuestions.size()> names;
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = kQuestions[i].name;
-    const auto which = static_cast<std::size_t>(question["ask"].one_of(names));
-    if (!question.ok()) return TL_BAD_INPUT;
-    json::Writer out(text());
-    const Trouble trouble = kQuestions[which].ask(question, out);
-    return trouble.fault == 0 ? 0 : fail(trouble.fault, trouble.why);
+    const auto value = document.root();
+    std::vector<std::string_view> names;
+    const auto asked = value["ask"].text();
+    for (const auto questions :
+         {std::span<const Question>(kGeneral), view_questions(), game_questions()})
+        for (const Question& question : questions) {
+            names.push_back(question.name);
+            if (!value.ok() || question.name != asked) continue;
+            json::Writer out(text());
+            const Trouble trouble = question.ask(value, out);
+            return trouble.why.empty() ? trouble.fault : fail(trouble.fault, trouble.why);
+        }
+    value["ask"].one_of(names);
+    return TL_BAD_INPUT;
 }
 
 } // namespace

@@ -81,4 +81,9 @@ Handles<OpenGame>& games() {
     return all;
 }
 
+Handles<SeatedBot>& bots() {
+    static Handles<SeatedBot> all(Kind::Bot);
+    return all;
+}
+
 } // namespace trunkline::door

@@ -3,10 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
+#include "bots/bot.hpp"
 #include "doors/game.hpp"
 #include "doors/handles.hpp"
 #include "doors/trunkline.h"
@@ -32,14 +35,28 @@ const Board* find_board(std::string_view id);
 const Board* read_board(const json::Value& id);
 const Board* load_board(std::string_view text, std::string& error);
 
+// A bot and the board that it knows.
+struct SeatedBot {
+    const Board* board;
+    std::unique_ptr<Bot> bot;
+};
+
 Handles<OpenGame>& games();
+Handles<SeatedBot>& bots();
 
 // One question: reads its fields, writes its reply. What it dislikes about the question it says to
-// the value; anything else is the fault and the line of `Trouble`.
+// the value; anything else is the fault and the line of `Trouble`, where the text does not have it
+// already.
 struct Trouble {
     std::int32_t fault = 0;
     std::string why;
 };
 using Ask = Trouble (*)(const json::Value& question, json::Writer& out);
+struct Question {
+    std::string_view name;
+    Ask ask;
+};
+std::span<const Question> view_questions();
+std::span<const Question> game_questions();
 
 } // namespace trunkline::door

@@ -18,6 +18,7 @@ class OpenGame {
     const Board& board() const { return *record_.board; }
     const Game& game() const { return game_; }
     int players() const { return record_.players(); }
+    const Digest& seed() const { return *record_.fairness->seed; }
     unsigned awaited() const; // a bit for each seat
     // The move must be legal.
     Outcome play(const Move& move);

@@ -58,12 +58,16 @@ TL_EXPORT(tl_ask) int32_t tl_ask(const char* question, uint32_t size);
 /* Gives back a game, a bot, a table or a batch. */
 TL_EXPORT(tl_free) int32_t tl_free(int32_t handle);
 
-/* Games: made by {"ask":"new_game"}. Both functions answer with the seats that are awaited, a bit
- * for each; 0 when the game is over. tl_moves lists what the seat can do, `count` tells how much.
- */
+/* Games are made by {"ask":"new_game"}. Both functions answer with the seats that are awaited, a
+ * bit for each; 0 when the game is over. tl_moves lists what a seat can do and sets `count`. */
 TL_EXPORT(tl_moves)
 int32_t tl_moves(int32_t game, int32_t seat, tl_move* list, int32_t capacity, int32_t* count);
 TL_EXPORT(tl_play) int32_t tl_play(int32_t game, const tl_move* move);
+
+/* Bots are made by {"ask":"new_bot"}. A bot is told what its seat may see, and no more. It thinks
+ * so many milliseconds or nodes, whichever ends first; 0 and 0 is its own habit. */
+TL_EXPORT(tl_choose)
+int32_t tl_choose(int32_t bot, int32_t game, int32_t seat, double ms, double nodes, tl_move* move);
 
 #ifdef __cplusplus
 }

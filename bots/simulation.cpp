@@ -1,4 +1,4 @@
-#include "cli/simulation.hpp"
+#include "bots/simulation.hpp"
 
 #include <bit>
 
@@ -6,6 +6,12 @@
 
 namespace trunkline {
 namespace {
+
+int seat_to_move(const Platform& p) {
+    return p.phase == Phase::Opening ? std::countr_zero(p.choosing) : p.to_move;
+}
+
+} // namespace
 
 std::uint64_t bot_seed(const Digest& seed, std::size_t seat) {
     Sha256 sum;
@@ -17,12 +23,6 @@ std::uint64_t bot_seed(const Digest& seed, std::size_t seat) {
     for (std::size_t i = 0; i < 8; ++i) number = number << 8 | digest[i];
     return number;
 }
-
-int seat_to_move(const Platform& p) {
-    return p.phase == Phase::Opening ? std::countr_zero(p.choosing) : p.to_move;
-}
-
-} // namespace
 
 Digest simulation_seed(std::uint64_t seed, int game) {
     std::string text = std::to_string(seed);

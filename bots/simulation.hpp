@@ -18,6 +18,9 @@ inline constexpr int kMostMoves = 10'000; // C-74
 // The seed of game k of a simulation, as docs/RECORD.md says.
 Digest simulation_seed(std::uint64_t seed, int game);
 
+// The seed of the bot that sits there in that game.
+std::uint64_t bot_seed(const Digest& seed, std::size_t seat);
+
 struct Simulated {
     Record record;
     ScoreSheet sheet; // where finished

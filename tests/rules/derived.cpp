@@ -9,7 +9,8 @@ namespace {
 
 TEST(Derived, D_01_three_locomotives_after_a_refill_throw_the_row_away) {
     Position p("usa", 2);
-    p.row("locomotive locomotive red blue white").deck_next("locomotive pink pink green green black");
+    p.row("locomotive locomotive red blue white")
+        .deck_next("locomotive pink pink green green black");
     p.play(p.draw(2));
     EXPECT_EQ(p.platform().phase, Phase::Draw);
     EXPECT_EQ(p.platform().discard.size(), 5);
@@ -22,7 +23,7 @@ TEST(Derived, D_02_no_reset_with_two_others_in_the_pool) {
     p.play(p.draw(2));
     EXPECT_EQ(p.row_text(), "locomotive locomotive locomotive blue blue");
     p.play(p.draw_blind());
-    p.play(p.draw(0));  // the only card of that turn
+    p.play(p.draw(0)); // the only card of that turn
     EXPECT_EQ(p.mover(), 0);
     EXPECT_EQ(p.of(1).hand.of(Card::Locomotive), 14 - 12 + 1);
 }
@@ -160,7 +161,7 @@ TEST(Derived, D_13_a_declined_tunnel_leaves_all_but_the_revealed_cards) {
     EXPECT_EQ(p.mover(), 1);
 }
 
-constexpr const char* kFerry = "mo_i_rana:trondheim";  // red, 6, two symbols
+constexpr const char* kFerry = "mo_i_rana:trondheim"; // red, 6, two symbols
 
 TEST(Derived, D_14_nordic_ferry_payments) {
     for (const char* pay : {"red 4 locomotive 2", "red 3 locomotive 3", "locomotive 6",
@@ -237,7 +238,7 @@ TEST(Derived, D_21_the_station_borrows_for_the_better_ticket) {
     p.owns(1, {"berlin:wien", "berlin:frankfurt"}).station_at(0, "berlin");
     p.owns(0, {"berlin:warszawa", "warszawa:wilno"});
     p.owns(0, {"amsterdam:frankfurt", "budapest:wien", "bucuresti:budapest"});
-    p.tickets(0, {"berlin:bucuresti", "amsterdam:wilno"});  // 8 over Wien, 12 over Frankfurt
+    p.tickets(0, {"berlin:bucuresti", "amsterdam:wilno"}); // 8 over Wien, 12 over Frankfurt
     const SeatScore s = p.final_score().seat[0];
     EXPECT_EQ(s.tickets, 12 - 8);
     EXPECT_TRUE(s.borrowed.has(p.route("berlin:frankfurt")));
@@ -296,10 +297,10 @@ int longest_of(std::initializer_list<std::string_view> ids) {
 }
 
 TEST(Derived, D_25_usa_longest_path_of_13) {
-    EXPECT_EQ(longest_of({"portland:salt_lake_city", "helena:salt_lake_city",
-                          "las_vegas:salt_lake_city", "las_vegas:los_angeles",
-                          "denver:salt_lake_city", "denver:kansas_city"}),
-              13);
+    EXPECT_EQ(
+        longest_of({"portland:salt_lake_city", "helena:salt_lake_city", "las_vegas:salt_lake_city",
+                    "las_vegas:los_angeles", "denver:salt_lake_city", "denver:kansas_city"}),
+        13);
 }
 
 TEST(Derived, D_26_usa_longest_path_of_41) {
@@ -326,8 +327,9 @@ TEST(Derived, D_28_nobody_can_act) {
             // All cards with the last seat, which has neither trains nor stations for them.
             p.deck("", players - 1).trains(players - 1, 0);
             if (map == "europe")
-                p.station_at(players - 1, "roma").station_at(players - 1, "paris").station_at(
-                    players - 1, "kyiv");
+                p.station_at(players - 1, "roma")
+                    .station_at(players - 1, "paris")
+                    .station_at(players - 1, "kyiv");
             for (int turn = 0; turn < players; ++turn) {
                 ASSERT_EQ(p.platform().phase, Phase::Turn);
                 ASSERT_EQ(p.listed(), std::vector{p.pass()});
@@ -337,5 +339,5 @@ TEST(Derived, D_28_nobody_can_act) {
         }
 }
 
-}  // namespace
-}  // namespace trunkline::test
+} // namespace
+} // namespace trunkline::test

@@ -60,7 +60,7 @@ TEST(Europe, E_04_three_short_tickets_each_and_the_rest_is_the_deck) {
     for (const int players : player_counts("europe")) {
         const Position p = Position::dealt("europe", players);
         EXPECT_EQ(p.platform().ticket_deck, 40 - 3 * players);
-        std::size_t next = 0;  // shorts come in map order here
+        std::size_t next = 0; // shorts come in map order here
         for (int seat = 0; seat < players; ++seat) {
             EXPECT_EQ(p.of(seat).offered, 4);
             for (const auto& id : p.offer_ids(seat))
@@ -192,8 +192,7 @@ TEST(Europe, E_13_a_ferry_takes_at_least_its_locomotives_and_one_colour) {
 
 TEST(Europe, E_14_every_colour_will_do_on_a_ferry) {
     const Board& b = board_of("europe");
-    for (const Route& r : b.routes)
-        EXPECT_TRUE(r.terrain != Terrain::Ferry || r.color == kGray);
+    for (const Route& r : b.routes) EXPECT_TRUE(r.terrain != Terrain::Ferry || r.color == kGray);
     for (const char* color :
          {"pink", "blue", "orange", "white", "green", "yellow", "black", "red"}) {
         Position p("europe", 2);
@@ -243,5 +242,5 @@ TEST(Europe, E_18_ferries_reveal_nothing) {
     EXPECT_EQ(p.mover(), 1);
 }
 
-}  // namespace
-}  // namespace trunkline::test
+} // namespace
+} // namespace trunkline::test

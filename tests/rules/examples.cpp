@@ -108,7 +108,8 @@ TEST(Example, W_10_europe_the_two_tunnels_madrid_pamplona) {
 TEST(Example, W_11_europe_station_costs) {
     Position p("europe", 2);
     p.hand(0, "red 3 blue 4 locomotive 2");
-    for (const char* pay : {"red", "blue", "locomotive"}) EXPECT_TRUE(p.legal(p.station("wien", pay)));
+    for (const char* pay : {"red", "blue", "locomotive"})
+        EXPECT_TRUE(p.legal(p.station("wien", pay)));
     p.station_at(0, "roma");
     for (const char* pay : {"red 2", "blue locomotive", "locomotive 2"})
         EXPECT_TRUE(p.legal(p.station("wien", pay)));
@@ -125,8 +126,7 @@ TEST(Example, W_12_europe_four_points_for_each_station_not_built) {
     p.station_at(0, "roma").station_at(0, "paris").station_at(0, "kyiv");
     p.station_at(1, "wien").station_at(1, "sofia").station_at(2, "riga");
     const ScoreSheet sheet = p.final_score();
-    for (std::size_t s = 0; s < 4; ++s)
-        EXPECT_EQ(sheet.seat[s].stations, static_cast<int>(4 * s));
+    for (std::size_t s = 0; s < 4; ++s) EXPECT_EQ(sheet.seat[s].stations, static_cast<int>(4 * s));
 }
 
 // Tunnel examples 1 to 3. The Nordic booklet shows the same with green cards.
@@ -137,7 +137,8 @@ struct TunnelExample {
 TEST(Example, W_13_tunnel_one_of_the_colour_revealed) {
     for (const TunnelExample& t :
          {TunnelExample{"europe", "bucuresti:sofia", "red 2", "blue red white", "red"},
-          TunnelExample{"nordic", "stavanger:kristiansand", "green 2", "blue green white", "green"}})
+          TunnelExample{"nordic", "stavanger:kristiansand", "green 2", "blue green white",
+                        "green"}})
         for (const char* extra : {t.color, "locomotive"}) {
             Position p(t.map, 2);
             p.hand(0, std::string(t.color) + " 3 locomotive yellow").deck_next(t.revealed);
@@ -242,5 +243,5 @@ TEST(Example, W_19_nordic_pictures_of_plain_routes_and_a_ferry) {
     EXPECT_TRUE(p.legal(p.claim("stavanger:kristiansand#2", "orange 1 locomotive 2")));
 }
 
-}  // namespace
-}  // namespace trunkline::test
+} // namespace
+} // namespace trunkline::test

@@ -91,7 +91,8 @@ TEST(Nordic, N_07_the_row_is_never_thrown_away) {
 
 TEST(Nordic, N_08_no_locomotives_on_regular_routes) {
     const Board& b = board_of("nordic");
-    const char* names[] = {"pink", "blue", "orange", "white", "green", "yellow", "black", "red", "red"};
+    const char* names[] = {"pink",   "blue",  "orange", "white", "green",
+                           "yellow", "black", "red",    "red"};
     for (std::size_t r = 0; r < b.routes.size(); ++r) {
         const Route& route = b.routes[r];
         if (route.substitute > 0) continue;
@@ -99,11 +100,11 @@ TEST(Nordic, N_08_no_locomotives_on_regular_routes) {
         Position p("nordic", 2);
         p.hand(0, std::string(names[route.color]) + " 6 locomotive 9");
         const std::string all = "locomotive " + std::to_string(n);
-        const std::string mixed =
-            n == 1 ? all
-                   : std::string(names[route.color]) + " " +
-                         std::to_string(n - std::max<int>(1, route.symbols)) +
-                         " locomotive " + std::to_string(std::max<int>(1, route.symbols));
+        const std::string mixed = n == 1 ? all
+                                         : std::string(names[route.color]) + " " +
+                                               std::to_string(n - std::max<int>(1, route.symbols)) +
+                                               " locomotive " +
+                                               std::to_string(std::max<int>(1, route.symbols));
         const bool wild = route.terrain != Terrain::Regular;
         EXPECT_EQ(p.rule_against(p.claim(b.route_ids[r], all)), wild ? "" : "N-08");
         EXPECT_EQ(p.rule_against(p.claim(b.route_ids[r], mixed)), wild ? "" : "N-08")
@@ -138,7 +139,8 @@ TEST(Nordic, N_11_unlike_tracks_between_the_same_cities_are_double_routes_too) {
         const char *one, *two, *pay_one, *pay_two;
     };
     for (const Case& c :
-         {Case{"stavanger:kristiansand", "stavanger:kristiansand#2", "green 2", "orange 2 locomotive"},
+         {Case{"stavanger:kristiansand", "stavanger:kristiansand#2", "green 2",
+               "orange 2 locomotive"},
           Case{"mo_i_rana:trondheim", "mo_i_rana:trondheim#2", "red 4 locomotive 2", "green 5"},
           Case{"helsinki:stockholm", "helsinki:stockholm#2", "yellow 3 locomotive",
                "red 2 locomotive 2"}})
@@ -157,7 +159,8 @@ TEST(Nordic, N_11_unlike_tracks_between_the_same_cities_are_double_routes_too) {
 
 TEST(Nordic, N_12_points_by_length) {
     const int points[] = {0, 1, 2, 4, 7, 10, 15, -1, -1, 27};
-    const char* names[] = {"pink", "blue", "orange", "white", "green", "yellow", "black", "red", "red"};
+    const char* names[] = {"pink",   "blue",  "orange", "white", "green",
+                           "yellow", "black", "red",    "red"};
     const Board& b = board_of("nordic");
     for (std::size_t r = 0; r < b.routes.size(); ++r) {
         const Route& route = b.routes[r];
@@ -237,7 +240,7 @@ TEST(Nordic, N_16_the_stricter_reading_is_a_switch_of_the_map) {
     finish_board(strict);
     Position p("nordic", 2);
     p.hand(0, "red 4 blue 9 yellow 9");
-    const int ferry = p.route("mo_i_rana:trondheim");  // two symbols
+    const int ferry = p.route("mo_i_rana:trondheim"); // two symbols
     const auto allowed = [&](const Board& board, std::string_view pay) {
         return why_not(board, look(p.game, 0), Move::claim(0, ferry, cards(pay))) == Refusal::None;
     };
@@ -282,8 +285,8 @@ TEST(Nordic, N_18_one_space_ferries_cost_a_locomotive_or_any_three) {
     for (const char* ferry : {"umea:vaasa", "arhus:kobenhavn"}) {
         Position p("nordic", 2);
         p.hand(0, "red 4 blue white locomotive 3");
-        for (const char* pay : {"locomotive", "red 3", "red blue white", "red 2 locomotive",
-                                "locomotive 3"})
+        for (const char* pay :
+             {"locomotive", "red 3", "red blue white", "red 2 locomotive", "locomotive 3"})
             EXPECT_TRUE(p.legal(p.claim(ferry, pay))) << pay;
         for (const char* pay : {"red", "red 2", "locomotive 2", "red locomotive", "red 4", ""})
             EXPECT_EQ(p.rule_against(p.claim(ferry, pay)), "N-17") << pay;
@@ -359,7 +362,8 @@ TEST(Nordic, N_22_the_formula) {
 
 TEST(Nordic, N_23_neither_exchange_anywhere_else) {
     const Board& b = board_of("nordic");
-    const char* names[] = {"pink", "blue", "orange", "white", "green", "yellow", "black", "red", "red"};
+    const char* names[] = {"pink",   "blue",  "orange", "white", "green",
+                           "yellow", "black", "red",    "red"};
     for (std::size_t r = 0; r < b.routes.size(); ++r) {
         const Route& route = b.routes[r];
         Position p("nordic", 2);
@@ -371,7 +375,8 @@ TEST(Nordic, N_23_neither_exchange_anywhere_else) {
         EXPECT_EQ(p.legal(p.claim(b.route_ids[r], rest + Y + " 4")), route.substitute == 4)
             << b.route_ids[r];
         if (route.symbols > 1) continue;
-        EXPECT_EQ(p.legal(p.claim(b.route_ids[r], rest + Y + " 3")), route.terrain == Terrain::Ferry)
+        EXPECT_EQ(p.legal(p.claim(b.route_ids[r], rest + Y + " 3")),
+                  route.terrain == Terrain::Ferry)
             << b.route_ids[r];
     }
 }
@@ -421,8 +426,8 @@ TEST(Nordic, N_27_ties_go_to_completed_tickets_then_to_the_longest_path) {
     EXPECT_EQ(sheet.rank[2], 3);
     // A completed ticket comes before the longer path.
     Position q("nordic", 2);
-    q.owns(0, {"oslo:orebro", "orebro:stockholm"}).tickets(0, {"oslo:stockholm"});  // 4 + 4 + 10
-    q.owns(1, {"kirkenes:rovaniemi", "kuopio:vaasa", "rovaniemi:tornio"});          // 10 + 7 + 1
+    q.owns(0, {"oslo:orebro", "orebro:stockholm"}).tickets(0, {"oslo:stockholm"}); // 4 + 4 + 10
+    q.owns(1, {"kirkenes:rovaniemi", "kuopio:vaasa", "rovaniemi:tornio"});         // 10 + 7 + 1
     sheet = q.final_score();
     ASSERT_EQ(sheet.seat[0].total, 18);
     ASSERT_EQ(sheet.seat[1].total, 18);
@@ -447,5 +452,5 @@ TEST(Nordic, N_28_the_last_round_is_that_of_all_maps) {
     }
 }
 
-}  // namespace
-}  // namespace trunkline::test
+} // namespace
+} // namespace trunkline::test

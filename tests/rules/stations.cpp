@@ -106,7 +106,7 @@ TEST(Station, E_25_borrows_one_route_of_another_player_for_tickets) {
         EXPECT_TRUE(sheet.seat[0].borrowed.has(p.route("budapest:wien")));
     }
     Position p = bridge(2);
-    p.station_at(1, "wien");  // the other's station is of no use to me
+    p.station_at(1, "wien"); // the other's station is of no use to me
     EXPECT_EQ(p.final_score().seat[0].tickets, -8);
 }
 
@@ -131,8 +131,8 @@ TEST(Station, E_27_one_station_one_route_for_all_tickets) {
     // From Wien one needs Budapest for the first ticket, Warszawa for the second.
     Position p("europe", 2);
     p.tickets(0, {"zurich:budapest", "paris:wien", "berlin:bucuresti"});
-    p.owns(0, {"munchen:zurich", "munchen:wien", "paris:zurich", "berlin:wien",
-               "bucuresti:budapest"});
+    p.owns(0,
+           {"munchen:zurich", "munchen:wien", "paris:zurich", "berlin:wien", "bucuresti:budapest"});
     p.owns(1, {"budapest:wien"}).station_at(0, "wien");
     // One route completes two tickets at once.
     EXPECT_EQ(p.final_score().seat[0].tickets, 6 + 8 + 8);
@@ -164,8 +164,8 @@ TEST(Station, E_29_greatest_sum_then_most_tickets_then_smallest_list) {
     const ScoreSheet sheet = p.final_score();
     EXPECT_EQ(sheet.seat[0].tickets, 8);
     ASSERT_EQ(sheet.seat[0].borrowed.size(), 1);
-    EXPECT_TRUE(sheet.seat[0].borrowed.has(
-        std::min(p.route("budapest:wien"), p.route("budapest:zagrab"))));
+    EXPECT_TRUE(
+        sheet.seat[0].borrowed.has(std::min(p.route("budapest:wien"), p.route("budapest:zagrab"))));
 }
 
 TEST(Station, E_29_a_joint_choice_over_all_stations) {
@@ -184,7 +184,7 @@ TEST(Station, E_30_several_stations_serve_one_ticket_back_to_back) {
     p.tickets(0, {"london:wien"});
     p.owns(1, {"amsterdam:london", "amsterdam:frankfurt", "frankfurt:munchen", "munchen:wien"});
     p.station_at(0, "london").station_at(0, "frankfurt").station_at(0, "wien");
-    EXPECT_EQ(p.final_score().seat[0].tickets, -10);  // three routes of four
+    EXPECT_EQ(p.final_score().seat[0].tickets, -10); // three routes of four
     Position q("europe", 2);
     q.tickets(0, {"london:wien"});
     q.owns(0, {"amsterdam:london"});
@@ -196,7 +196,8 @@ TEST(Station, E_30_several_stations_serve_one_ticket_back_to_back) {
 
 TEST(Station, E_31_borrowing_takes_nothing_and_may_be_shared) {
     Position p("europe", 3);
-    p.owns(1, {"budapest:wien", "budapest:sarajevo", "sarajevo:sofia"}).tickets(1, {"budapest:sofia"});
+    p.owns(1, {"budapest:wien", "budapest:sarajevo", "sarajevo:sofia"})
+        .tickets(1, {"budapest:sofia"});
     p.owns(0, {"berlin:wien", "bucuresti:budapest"}).tickets(0, {"berlin:bucuresti"});
     p.owns(2, {"munchen:wien", "munchen:zurich"}).tickets(2, {"zurich:budapest"});
     p.station_at(0, "wien").station_at(2, "budapest");
@@ -216,7 +217,7 @@ TEST(Station, E_32_unclaimed_and_closed_routes_give_nothing) {
     ScoreSheet sheet = p.final_score();
     EXPECT_EQ(sheet.seat[0].tickets, -8);
     EXPECT_TRUE(sheet.seat[0].borrowed.empty());
-    EXPECT_EQ(sheet.seat[0].stations, 8);  // no effect, and no points for a built one
+    EXPECT_EQ(sheet.seat[0].stations, 8); // no effect, and no points for a built one
     // A station at a city with own routes only borrows none of them twice.
     p.owns(0, {"munchen:wien"});
     EXPECT_TRUE(p.final_score().seat[0].borrowed.empty());
@@ -255,7 +256,7 @@ TEST(Station, E_35_borrowed_routes_do_not_lengthen_the_path) {
     p.station_at(0, "wien");
     const ScoreSheet sheet = p.final_score();
     EXPECT_EQ(sheet.seat[0].tickets, 8);
-    EXPECT_EQ(sheet.seat[0].longest, 4);  // not 3 + 1 + 4
+    EXPECT_EQ(sheet.seat[0].longest, 4); // not 3 + 1 + 4
     EXPECT_EQ(sheet.seat[1].longest, 1);
 }
 
@@ -266,7 +267,7 @@ TEST(Station, E_36_european_express_to_all_with_the_longest_path) {
         ScoreSheet sheet = p.final_score();
         EXPECT_EQ(sheet.seat[0].bonus, 10);
         EXPECT_EQ(sheet.seat[1].bonus, 10);
-        p.owns(1, {"riga:wilno"});  // 4 + 4, without the spur to Danzig
+        p.owns(1, {"riga:wilno"}); // 4 + 4, without the spur to Danzig
         sheet = p.final_score();
         EXPECT_EQ(sheet.seat[1].longest, 8);
         EXPECT_EQ(sheet.seat[0].bonus, 0);
@@ -307,8 +308,8 @@ TEST(Station, E_37_then_fewer_stations_built) {
 TEST(Station, E_37_then_the_european_express) {
     // Equal tickets and stations; 0 has the card, 1 ten more points by routes.
     Position p("europe", 2);
-    p.owns(0, {"berlin:danzig", "danzig:riga"});                   // 7 + 4 + 10, path 7
-    p.owns(1, {"kharkov:moskva", "bucuresti:kyiv", "athina:sarajevo"});  // 21, path 4
+    p.owns(0, {"berlin:danzig", "danzig:riga"});                        // 7 + 4 + 10, path 7
+    p.owns(1, {"kharkov:moskva", "bucuresti:kyiv", "athina:sarajevo"}); // 21, path 4
     const ScoreSheet sheet = p.final_score();
     ASSERT_EQ(sheet.seat[0].total, 33);
     ASSERT_EQ(sheet.seat[1].total, 33);
@@ -325,5 +326,5 @@ TEST(Station, E_37_stations_count_before_the_card) {
     EXPECT_EQ(sheet.winners, 0b10);
 }
 
-}  // namespace
-}  // namespace trunkline::test
+} // namespace
+} // namespace trunkline::test

@@ -29,8 +29,8 @@ TEST(Usa, U_03_three_tickets_each_keep_two_or_three) {
         const Board& b = p.board;
         for (int seat = 0; seat < players; ++seat) {
             const auto s = static_cast<std::size_t>(3 * seat);
-            EXPECT_EQ(p.offer_ids(seat), (std::vector{b.ticket_ids[s], b.ticket_ids[s + 1],
-                                                      b.ticket_ids[s + 2]}));
+            EXPECT_EQ(p.offer_ids(seat),
+                      (std::vector{b.ticket_ids[s], b.ticket_ids[s + 1], b.ticket_ids[s + 2]}));
             for (unsigned mask = 0; mask < 8; ++mask)
                 EXPECT_EQ(p.legal(Move::keep(seat, mask)), std::popcount(mask) >= 2);
         }
@@ -118,20 +118,21 @@ TEST(Usa, U_09_longest_path_bonus_to_all_who_tie) {
 
 TEST(Usa, U_10_ties_go_to_completed_tickets_then_to_the_longest_path_card) {
     Position q("usa", 2);
-    q.owns(0, {"el_paso:los_angeles"});  // 25 with the bonus
+    q.owns(0, {"el_paso:los_angeles"}); // 25 with the bonus
     q.owns(1, {"denver:santa_fe", "el_paso:santa_fe"}).tickets(1, {"denver:el_paso"});
-    q.owns(1, {"duluth:winnipeg", "nashville:pittsburgh", "atlanta:charleston", "portland:seattle"});
+    q.owns(1,
+           {"duluth:winnipeg", "nashville:pittsburgh", "atlanta:charleston", "portland:seattle"});
     const ScoreSheet sheet = q.final_score();
     ASSERT_EQ(sheet.seat[0].total, 25);
     ASSERT_EQ(sheet.seat[1].total, 25);
-    EXPECT_EQ(sheet.winners, 0b10);  // more tickets beat the card
+    EXPECT_EQ(sheet.winners, 0b10); // more tickets beat the card
     EXPECT_EQ(sheet.rank[1], 1);
     EXPECT_EQ(sheet.rank[0], 2);
 }
 
 TEST(Usa, U_10_the_card_decides_between_equal_tickets) {
     Position p("usa", 2);
-    p.owns(0, {"el_paso:los_angeles"});  // 15 + 10, longest 6
+    p.owns(0, {"el_paso:los_angeles"}); // 15 + 10, longest 6
     // 25 by routes alone, none longer than four.
     p.owns(1, {"duluth:winnipeg", "nashville:pittsburgh", "dallas:el_paso", "calgary:vancouver"});
     ScoreSheet sheet = p.final_score();
@@ -144,8 +145,8 @@ TEST(Usa, U_10_path_lengths_without_the_card_do_not_count) {
     // 0 holds the card; 1 and 2 tie with unequal paths and share the place.
     Position p("usa", 4);
     p.owns(0, {"el_paso:los_angeles", "el_paso:houston"});
-    p.owns(1, {"atlanta:charleston", "charleston:raleigh"});          // 4 points, path 4
-    p.owns(2, {"boston:montreal", "denver:santa_fe"});                // 4 points, path 2
+    p.owns(1, {"atlanta:charleston", "charleston:raleigh"}); // 4 points, path 4
+    p.owns(2, {"boston:montreal", "denver:santa_fe"});       // 4 points, path 2
     const ScoreSheet sheet = p.final_score();
     ASSERT_EQ(sheet.seat[1].total, sheet.seat[2].total);
     EXPECT_NE(sheet.seat[1].longest, sheet.seat[2].longest);
@@ -170,5 +171,5 @@ TEST(Usa, U_11_the_locomotive_rules_apply) {
     EXPECT_EQ(p.mover(), 1);
 }
 
-}  // namespace
-}  // namespace trunkline::test
+} // namespace
+} // namespace trunkline::test

@@ -52,12 +52,15 @@ void name_and_pair(Board& board) {
 
 void list_kinds(Board& board) {
     board.kinds.clear();
+    board.plain_kinds = 0;
     for (const bool swaps : {false, true}) {
         for (const Route& route : board.routes) {
             const RouteKind kind = kind_of(route, board.rules);
             if ((kind.swap > 0) == swaps && place_of(board.kinds, kind) < 0)
                 board.kinds.push_back(kind);
         }
+        const auto from = board.kinds.begin() + board.plain_kinds;
+        std::sort(from, board.kinds.end()); // the shortest first: a list can stop early
         if (!swaps) board.plain_kinds = static_cast<int>(board.kinds.size());
     }
 }

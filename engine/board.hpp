@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -81,7 +82,7 @@ struct RouteKind {
     std::uint8_t max_locomotives = 0; // length where wild, else symbols
     std::uint8_t swap = 0;            // cards per swap; 0: no swaps
     std::uint8_t max_swaps = 0;
-    friend bool operator==(const RouteKind&, const RouteKind&) = default;
+    friend auto operator<=>(const RouteKind&, const RouteKind&) = default;
 };
 
 struct Board {

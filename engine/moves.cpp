@@ -17,9 +17,10 @@ void list_claims(const Board& board, const View& view, MoveList& list) {
     for (int c = 0; c < kColors; ++c) {
         const int held = hand.color(c);
         if (held == 0) continue;
+        const int reach = std::min(trains, held + locos);
         for (int k = 0; k < board.plain_kinds; ++k) {
             const RouteKind& kind = board.kinds[static_cast<std::size_t>(k)];
-            if (kind.length > trains) continue;
+            if (kind.length > reach) break; // kinds are sorted by length
             const Span span = locomotive_span(kind, held, locos);
             if (span.lo > span.hi) continue;
             const RouteSet routes =

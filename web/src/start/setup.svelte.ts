@@ -9,13 +9,12 @@ import { holdSeat } from '../app/seats';
 import { settings } from '../app/settings.svelte';
 import { t } from '../i18n/i18n.svelte';
 
-export const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'] as const;
-export type Level = (typeof LEVELS)[number];
+const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
 
 class Setup {
   map = $state('usa');
   opponents = $state(2);
-  level = $state<Level>('level-3');
+  level = $state('level-3');
   busy = $state(false);
   problem = $state('');
   oneScreen = $state(false);
@@ -24,8 +23,15 @@ class Setup {
   /** undefined while nobody has answered yet */
   server = $state.raw<ServerInfo | null | undefined>(undefined);
 
+  /** Our ladder, or what else the server has. */
+  get levels(): string[] {
+    const offered = this.server?.levels;
+    return !offered || LEVELS.some((level) => offered.includes(level)) ? LEVELS : offered;
+  }
+
   async look(): Promise<void> {
     this.server = await server();
+    if (!this.levels.includes(this.level)) this.level = this.levels[0]!;
   }
 
   choose(map: string): void {
@@ -37,7 +43,7 @@ class Setup {
 
   /** Bots on the server if there is one, else here. */
   playNow(): Promise<void> {
-    const bots = Array.from({ length: this.opponents }, () => ({ bot: this.level as string }));
+    const bots = Array.from({ length: this.opponents }, () => ({ bot: this.level }));
     return this.#begin(async () => {
       if (this.server === undefined) await this.look();
       if (this.server) return this.#onServer({ map: this.map, name: this.#name, seats: [{ bot: null }, ...bots], options: { stand_in: this.level } });

@@ -102,10 +102,6 @@ export class Connection {
     });
   }
 
-  get unanswered(): number {
-    return this.#waiting.size;
-  }
-
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);

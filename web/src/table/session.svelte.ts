@@ -42,8 +42,8 @@ export class Session {
   notice = $state.raw<Notice | null>(null);
   /** the move that is being shown */
   latest = $state.raw<LogLine | null>(null);
-  /** true while a request of ours is on its way */
-  busy = $state(false);
+  /** requests of ours that are on their way */
+  #pending = $state(0);
   behind = $state(0);
   next = $state.raw<{ code: string; by: Seat } | null>(null);
 
@@ -71,6 +71,9 @@ export class Session {
     });
   }
 
+  get busy(): boolean {
+    return this.#pending > 0;
+  }
   get me(): Seat | null {
     return this.table?.you ?? null;
   }
@@ -88,9 +91,9 @@ export class Session {
   }
 
   async ask(request: Request): Promise<boolean> {
-    this.busy = true;
+    this.#pending++;
     const answer = await this.connection.ask(request);
-    this.busy = this.connection.unanswered > 0;
+    this.#pending--;
     if (answer.type === 'refused') this.say(answer);
     return answer.type === 'done';
   }

@@ -63,20 +63,6 @@ Move pick_tunnel_answer(const Game& game, int seat, Rng& choice) {
     return Move::tunnel(seat, Cards::of_color(color % kColors, p.extra - lo - k, lo + k));
 }
 
-Move swap_claim_at(const Board& board, const RouteSet& routes, const Cards& hand, int trains,
-                   int seat, int k) {
-    Move found;
-    for (const int r : routes) {
-        const Route& route = board.routes[static_cast<std::size_t>(r)];
-        const RouteKind& kind = board.kinds[route.kind];
-        if (k < 0 || route.length > trains) continue;
-        each_swap_way(kind, route.color, hand, [&](const SwapWay& way) {
-            if (k-- == 0) found = Move::claim(seat, r, way.payment(kind, hand));
-        });
-    }
-    return found;
-}
-
 Move station_at(const Board& board, const Platform& p, const Cards& hand, int seat, int way,
                 int site) {
     Cards pay;
@@ -159,6 +145,26 @@ Move Playout::pick_by_locomotives(const Game& game, int seat, int k) {
     }
 }
 
+Move Playout::pick_by_swaps(const Game& game, int seat, int k) {
+    const Platform& p = game.platform;
+    const Cards& hand = game.luggage[static_cast<std::size_t>(seat)].hand;
+    for (const int r : open_to(board_, p, seat) & board_.swap_routes) {
+        const Route& route = board_.routes[static_cast<std::size_t>(r)];
+        if (route.length > p.trains[static_cast<std::size_t>(seat)]) continue;
+        const int ways = ways_.swap_ways(route, hand);
+        if (k < ways) {
+            const RouteKind& kind = board_.kinds[route.kind];
+            SwapWay chosen = {};
+            each_swap_way(kind, route.color, hand, [&](const SwapWay& way) {
+                if (k-- == 0) chosen = way;
+            });
+            return Move::claim(seat, r, chosen.payment(kind, hand));
+        }
+        k -= ways;
+    }
+    return Move::pass(seat); // not reached: k is below the number of ways
+}
+
 Move Playout::pick_turn(const Game& game, int seat, Rng& choice) {
     const Platform& p = game.platform;
     const auto s = static_cast<std::size_t>(seat);
@@ -182,9 +188,7 @@ Move Playout::pick_turn(const Game& game, int seat, Rng& choice) {
     k -= colored.total;
     if (k < by_locos) return pick_by_locomotives(game, seat, k);
     k -= by_locos;
-    if (k < by_swaps)
-        return swap_claim_at(board_, open_to(board_, p, seat) & board_.swap_routes, hand,
-                             p.trains[s], seat, k);
+    if (k < by_swaps) return pick_by_swaps(game, seat, k);
     k -= by_swaps;
     if (k < stations) return station_at(board_, p, hand, seat, k / sites, k % sites);
     k -= stations;

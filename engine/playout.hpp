@@ -39,6 +39,7 @@ class Playout {
     Move pick_turn(const Game& game, int seat, Rng& choice);
     Move pick_colored(const Game& game, int seat, const WaysTable::Colored& claims, int k);
     Move pick_by_locomotives(const Game& game, int seat, int k);
+    Move pick_by_swaps(const Game& game, int seat, int k);
     const Tally& seen_by(const Platform& p, int seat) const {
         return tally_[board_.closes_second_track(p.players) ? 0 : static_cast<std::size_t>(seat)];
     }

@@ -139,4 +139,19 @@ int WaysTable::by_swaps(const Tally& tally, const Cards& hand, int trains) const
     return sum(all);
 }
 
+int WaysTable::swap_ways(const Route& route, const Cards& hand) const {
+    const int at = swap_at(hand.size(), static_cast<int>(hand.locomotives));
+    const int kind = route.kind - board_.plain_kinds;
+    auto lane_of = [&](const std::vector<Lanes>& table, int entry) {
+        return reinterpret_cast<const std::uint16_t*>(table.data() + entry * swap_blocks_)[kind];
+    };
+    const int bare = lane_of(bare_ways_, at), extra = lane_of(extra_, at);
+    auto of_color = [&](int c) { return lane_of(swap_ways_, at * stride_ + cap(hand.color(c))); };
+    if (route.color != kGray)
+        return hand.color(route.color) == 0 ? bare : of_color(route.color) + extra;
+    int n = hand.plain == 0 ? bare : extra;
+    for (int c = 0; c < kColors; ++c) n += of_color(c);
+    return n;
+}
+
 } // namespace trunkline

@@ -45,8 +45,14 @@ class WaysTable {
         int total = 0;
     };
     Colored colored(const Tally& tally, const Cards& hand, int trains) const {
-        return plain_blocks_ == 1 ? colored(tally, hand, trains, std::integral_constant<int, 1>())
-                                  : colored(tally, hand, trains, plain_blocks_);
+        switch (plain_blocks_) {
+            case 1:
+                return colored(tally, hand, trains, std::integral_constant<int, 1>());
+            case 2:
+                return colored(tally, hand, trains, std::integral_constant<int, 2>());
+            default:
+                return colored(tally, hand, trains, plain_blocks_);
+        }
     }
     // Ways of every kind with `held` cards of a colour.
     const std::uint16_t* ways(int held, int locomotives, int trains) const {
@@ -57,6 +63,8 @@ class WaysTable {
     int by_locomotives(const Tally& tally, int locomotives, int trains) const;
     // Claims of routes with swaps.
     int by_swaps(const Tally& tally, const Cards& hand, int trains) const;
+    // Ways to claim one route with swaps.
+    int swap_ways(const Route& route, const Cards& hand) const;
 
     const std::uint16_t* row(const Tally& tally, int color) const {
         return reinterpret_cast<const std::uint16_t*>(tally.plain.data() + color * plain_blocks_);

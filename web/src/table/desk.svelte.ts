@@ -39,7 +39,7 @@ export class Desk {
     this.session.view?.players.forEach((p, seat) => p.stations_at.forEach((c) => stations.set(c, this.#color(seat))));
     return stations;
   });
-  readonly closed = $derived.by(() => new Set(this.session.options?.closed ?? []));
+  readonly closed = $derived.by(() => new Set(this.session.closed));
   readonly arriving = $derived.by(() => {
     const h = this.session.latest?.happened;
     const placed = h && h.route && (h.type === 'tunnel' || (h.type === 'claim' && !h.extra));

@@ -1,7 +1,7 @@
 // A seat at a table (or a place beside it): everything the screens show, kept up to date from the table's messages.
 // Moves of others are shown one after the other, so that they can be followed; `skip` brings everything up to date.
 
-import type { Happened, Move, Options, Rules, Seat, View } from '../engine/types';
+import type { Happened, Move, Options, RouteId, Rules, Seat, View } from '../engine/types';
 import { randomText } from '../app/random';
 import { sound } from '../app/sounds';
 import { settings } from '../app/settings.svelte';
@@ -36,7 +36,8 @@ export class Session {
   version = $state<number | null>(null);
   line = $state<LineState>('connecting');
   ended = $state<string | null>(null);
-  options = $state.raw<Options | null>(null);
+  /** the engine's last answer, and the view it is about */
+  #thought = $state.raw<{ view: View; options: Options } | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   notice = $state.raw<Notice | null>(null);
@@ -51,7 +52,6 @@ export class Session {
   #queue: EventMessage[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #keys = 0;
-  #asked = 0;
   /** the version up to which messages have come, shown or not */
   #received: number | null = null;
   #salted = false;
@@ -71,6 +71,14 @@ export class Session {
     });
   }
 
+  /** What can be done in the present view; null until the engine has answered. */
+  get options(): Options | null {
+    return this.#thought?.view === this.view ? this.#thought!.options : null;
+  }
+  /** Tracks that nobody can claim any more, as far as the engine has told. */
+  get closed(): readonly RouteId[] {
+    return this.#thought?.options.closed ?? [];
+  }
   get busy(): boolean {
     return this.#pending > 0;
   }
@@ -213,21 +221,15 @@ export class Session {
     if (this.me !== null && h.seat !== this.me && this.view?.to_move.includes(this.me)) sound('turn');
   }
 
-  /** What can be done now: asked of the engine whenever the view rests. */
+  /** Asks the engine what can be done, whenever the view rests. */
   #think(): void {
     const view = this.view;
-    const turn = ++this.#asked;
-    if (!view) {
-      this.options = null;
-      return;
-    }
+    if (!view) return;
     void this.rules.options(view).then(
       (options) => {
-        if (turn === this.#asked) this.options = options;
+        if (this.view === view) this.#thought = { view, options };
       },
-      () => {
-        if (turn === this.#asked) this.options = null;
-      },
+      (why: unknown) => console.error(why),
     );
   }
 }

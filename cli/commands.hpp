@@ -11,6 +11,8 @@ inline constexpr Exit kWell = 0;
 inline constexpr Exit kNo = 1;
 inline constexpr Exit kBadInput = 2;
 
+void add_serve(CLI::App& app, Exit& exit);
+void add_admin(CLI::App& app, Exit& exit);
 void add_maps(CLI::App& app, Exit& exit);
 void add_verify(CLI::App& app, Exit& exit);
 void add_simulate(CLI::App& app, Exit& exit);

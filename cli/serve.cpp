@@ -1,0 +1,145 @@
+// trunkline serve: tables for everybody who can reach this machine.
+#include <arpa/inet.h>
+#include <fmt/core.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <thread>
+
+#include "cli/commands.hpp"
+#include "cli/qr.hpp"
+#include "server/front_desk.hpp"
+#include "server/http.hpp"
+#include "server/lobby.hpp"
+#include "server/log.hpp"
+
+namespace trunkline {
+namespace {
+
+struct ServeOptions {
+    std::string listen;
+    std::string data;
+    bool lan = false;
+    std::vector<std::string> origins;
+    double limits = 1;
+    int bot_threads = 0;
+    double bot_ms = 0;
+};
+
+std::string default_folder() {
+    if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data)
+        return std::string(data) + "/trunkline";
+    const char* home = std::getenv("HOME");
+    return std::string(home && *home ? home : ".") + "/.local/share/trunkline";
+}
+
+// Where others on the network reach this machine: its first address that is not its own.
+std::string lan_address() {
+    ifaddrs* all = nullptr;
+    if (getifaddrs(&all) != 0) return {};
+    std::string found;
+    for (const ifaddrs* one = all; one && found.empty(); one = one->ifa_next) {
+        if (!one->ifa_addr || one->ifa_addr->sa_family != AF_INET) continue;
+        if ((one->ifa_flags & IFF_LOOPBACK) || !(one->ifa_flags & IFF_UP)) continue;
+        char text[INET_ADDRSTRLEN];
+        const auto* address = reinterpret_cast<const sockaddr_in*>(one->ifa_addr);
+        if (inet_ntop(AF_INET, &address->sin_addr, text, sizeof text)) found = text;
+    }
+    freeifaddrs(all);
+    return found;
+}
+
+bool read_address(const std::string& text, DoorOptions& door) {
+    const auto colon = text.rfind(':');
+    if (colon == std::string::npos) return false;
+    door.address = text.substr(0, colon);
+    if (door.address.starts_with('[') && door.address.ends_with(']'))
+        door.address = door.address.substr(1, door.address.size() - 2);
+    if (door.address == "localhost") door.address = "127.0.0.1";
+    const char* end = text.data() + text.size();
+    const auto [last, error] = std::from_chars(text.data() + colon + 1, end, door.port);
+    return error == std::errc() && last == end && !door.address.empty();
+}
+
+// Each connection is a file to the system, and the usual limit is low.
+void allow_many_files() {
+    rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+Exit serve(const ServeOptions& options) {
+    DoorOptions door_options;
+    const std::string listen = !options.listen.empty() ? options.listen
+                               : options.lan           ? "0.0.0.0:8080"
+                                                       : "127.0.0.1:8080";
+    if (!read_address(listen, door_options)) {
+        fmt::print(stderr, "trunkline serve: found --listen {}, expected ADDRESS:PORT\n", listen);
+        return kBadInput;
+    }
+    door_options.origins = options.origins;
+    door_options.connections_per_address = static_cast<std::size_t>(
+        static_cast<double>(door_options.connections_per_address) * options.limits);
+    allow_many_files();
+    const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    try {
+        Door door(door_options);
+        Lobby lobby({options.data.empty() ? default_folder() : options.data,
+                     options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1),
+                     options.bot_ms},
+                    [&door](std::function<void()> work) { door.post(std::move(work)); });
+        FrontDesk desk(lobby, options.limits);
+        const bool everywhere = door_options.address == "0.0.0.0" || door_options.address == "::";
+        fmt::print("Trunkline is open at http://{}:{}/\n",
+                   everywhere ? "127.0.0.1" : door_options.address, door.port());
+        if (const std::string lan = lan_address(); everywhere && !lan.empty()) {
+            const std::string address = fmt::format("http://{}:{}/", lan, door.port());
+            fmt::print("On your network: {}\n", address);
+            if (options.lan) fmt::print("{}", qr_code(address));
+        }
+        std::fflush(stdout);
+        door.run(desk);
+        log("stopped");
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "trunkline serve: {}\n", error.what());
+        return kNo;
+    }
+    return kWell;
+}
+
+} // namespace
+
+void add_serve(CLI::App& app, Exit& exit) {
+    auto options = std::make_shared<ServeOptions>();
+    CLI::App* command =
+        app.add_subcommand("serve", "Host games for everybody who can reach this machine");
+    command->add_option("--listen", options->listen,
+                        "ADDRESS:PORT to listen on (default 127.0.0.1:8080)");
+    command->add_option("--data", options->data,
+                        "folder to keep tables in (default " + default_folder() + ")");
+    command->add_flag("--lan", options->lan, "listen to the whole network, and show a QR code");
+    command->add_option("--origin", options->origins,
+                        "another origin that pages may come from, behind a proxy: https://HOST");
+    command
+        ->add_option("--limits", options->limits,
+                     "multiply the limits per address and connection by this")
+        ->check(CLI::Range(0.01, 1e6));
+    command
+        ->add_option("--bot-threads", options->bot_threads,
+                     "threads that bots think on (default: cores less one)")
+        ->check(CLI::Range(1, 256));
+    command
+        ->add_option("--bot-ms", options->bot_ms,
+                     "milliseconds a bot may think about a move (default: its own)")
+        ->check(CLI::Range(0.0, 60000.0));
+    command->callback([options, &exit] { exit = serve(*options); });
+}
+
+} // namespace trunkline

@@ -1,0 +1,83 @@
+#include "server/figures.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace trunkline {
+namespace {
+
+void head(std::string& out, std::string_view name, std::string_view type, std::string_view help) {
+    fmt::format_to(std::back_inserter(out), "# HELP {0} {1}\n# TYPE {0} {2}\n", name, help, type);
+}
+
+void one(std::string& out, std::string_view name, std::string_view type, std::string_view help,
+         std::uint64_t value) {
+    head(out, name, type, help);
+    fmt::format_to(std::back_inserter(out), "{} {}\n", name, value);
+}
+
+template <class Counts>
+void by_label(std::string& out, std::string_view name, std::string_view type, std::string_view help,
+              std::string_view label, const Counts& counts) {
+    head(out, name, type, help);
+    for (const auto& [value, count] : counts)
+        fmt::format_to(std::back_inserter(out), "{}{{{}=\"{}\"}} {}\n", name, label, value, count);
+}
+
+} // namespace
+
+void Times::add(double seconds) {
+    std::size_t i = 0;
+    while (i < kBounds.size() && seconds > kBounds[i]) ++i;
+    ++counts_[i];
+    sum_ += seconds;
+}
+
+void Times::write(std::string& out, std::string_view name, std::string_view labels) const {
+    std::uint64_t below = 0;
+    const std::string_view comma = labels.empty() ? "" : ",";
+    for (std::size_t i = 0; i < kBounds.size(); ++i) {
+        below += counts_[i];
+        fmt::format_to(std::back_inserter(out), "{}_bucket{{{}{}le=\"{}\"}} {}\n", name, labels,
+                       comma, kBounds[i], below);
+    }
+    below += counts_.back();
+    fmt::format_to(std::back_inserter(out), "{}_bucket{{{}{}le=\"+Inf\"}} {}\n", name, labels,
+                   comma, below);
+    fmt::format_to(std::back_inserter(out), "{}_sum{{{}}} {}\n{}_count{{{}}} {}\n", name, labels,
+                   sum_, name, labels, below);
+}
+
+void Figures::count(std::map<std::string, std::uint64_t, std::less<>>& counts,
+                    std::string_view name) {
+    if (const auto found = counts.find(name); found != counts.end())
+        ++found->second;
+    else
+        counts.emplace(name, 1);
+}
+
+std::string Figures::text(const std::map<std::string, std::uint64_t>& tables, std::uint64_t sockets,
+                          std::uint64_t thinking_queue, bool healthy) const {
+    std::string out;
+    by_label(out, "trunkline_open_tables", "gauge", "Tables in memory by state.", "state", tables);
+    one(out, "trunkline_sockets", "gauge", "WebSocket connections.", sockets);
+    one(out, "trunkline_healthy", "gauge", "1 while the store takes what is written.", healthy);
+    one(out, "trunkline_bot_queue", "gauge", "Bot moves waiting for a thread.", thinking_queue);
+    one(out, "trunkline_moves_total", "counter", "Moves accepted and stored.", moves);
+    one(out, "trunkline_messages_total", "counter", "Messages received.", messages);
+    one(out, "trunkline_lines_lost_total", "counter", "Lines that could not be stored.",
+        lines_lost);
+    by_label(out, "trunkline_refusals_total", "counter", "Moves refused, by rule.", "rule",
+             refusals);
+    by_label(out, "trunkline_turned_away_total", "counter", "Connections and messages refused.",
+             "why", turned_away);
+    head(out, "trunkline_commit_seconds", "histogram", "Time of one commit to the store.");
+    commits.write(out, "trunkline_commit_seconds", "");
+    head(out, "trunkline_bot_thinking_seconds", "histogram", "Time a bot thought about a move.");
+    for (const auto& [level, times] : thinking)
+        times.write(out, "trunkline_bot_thinking_seconds", fmt::format("level=\"{}\"", level));
+    return out;
+}
+
+} // namespace trunkline

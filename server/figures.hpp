@@ -1,0 +1,41 @@
+// What the host can watch: counts and times, in the text format of Prometheus.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace trunkline {
+
+// How many took at most so long.
+class Times {
+  public:
+    void add(double seconds);
+    void write(std::string& out, std::string_view name, std::string_view labels) const;
+
+  private:
+    static constexpr std::array<double, 12> kBounds = {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025,
+                                                       0.05,   0.1,   0.25,   0.5,   1,    2.5};
+    std::array<std::uint64_t, kBounds.size() + 1> counts_ = {};
+    double sum_ = 0;
+};
+
+struct Figures {
+    std::uint64_t moves = 0;
+    std::uint64_t messages = 0;
+    std::uint64_t lines_lost = 0;                                  // that could not be stored
+    std::map<std::string, std::uint64_t, std::less<>> refusals;    // by rule
+    std::map<std::string, std::uint64_t, std::less<>> turned_away; // by reason
+    Times commits;
+    std::map<std::string, Times, std::less<>> thinking; // by level
+
+    static void count(std::map<std::string, std::uint64_t, std::less<>>& counts,
+                      std::string_view name);
+    // What is known elsewhere comes as an argument.
+    std::string text(const std::map<std::string, std::uint64_t>& tables, std::uint64_t sockets,
+                     std::uint64_t thinking_queue, bool healthy) const;
+};
+
+} // namespace trunkline

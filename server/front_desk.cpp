@@ -1,0 +1,326 @@
+#include "server/front_desk.hpp"
+
+#include <algorithm>
+
+#include "server/chance.hpp"
+#include "server/log.hpp"
+#include "server/page.hpp"
+#include "wire/embedded.hpp"
+
+namespace trunkline {
+namespace {
+
+constexpr Milliseconds kSilence = 10'000; // for a connection to say hello
+constexpr int kMostUnreadable = 10;
+constexpr std::size_t kMostListed = 100;
+constexpr json::Limits kBody = {8192, 6};
+
+Reply refusal(int status, std::string_view reason, std::string_view why) {
+    Reply reply;
+    reply.status = status;
+    json::Writer out(reply.body);
+    out.open('{').key("type").word("refused").key("reason").word(reason).key("why").text(why);
+    out.close('}');
+    return reply;
+}
+
+int status_of(std::string_view refused) {
+    const auto says = [&](std::string_view reason) {
+        return refused.find("\"reason\":\"" + std::string(reason) + "\"") != std::string::npos;
+    };
+    if (says("storage") || says("busy")) return 503;
+    if (says("no_such_table")) return 404;
+    if (says("seat_taken") || says("not_now")) return 409;
+    return 400;
+}
+
+Reply seated(const Seated& seated) {
+    Reply reply;
+    if (!seated.ok) {
+        reply.status = status_of(seated.refusal);
+        reply.body = seated.refusal;
+        return reply;
+    }
+    reply.status = 201;
+    json::Writer out(reply.body);
+    out.open('{').key("code").word(seated.code).key("seat").number(seated.seat);
+    out.key("token").word(seated.token).key("commitment").word(seated.commitment).close('}');
+    return reply;
+}
+
+} // namespace
+
+class FrontDesk::Connection final : public Ear {
+  public:
+    explicit Connection(Peer& to) : peer(to) {}
+    void hear(std::string_view message) override { peer.send(message); }
+
+    Peer& peer;
+    Listener listener = 0;
+    std::string code; // of its table; empty before hello
+    Bucket rate;
+    int unreadable = 0;
+    bool dismissed = false;
+};
+
+FrontDesk::FrontDesk(Lobby& lobby, double generosity)
+    : lobby_(lobby),
+      generosity_(generosity),
+      requests_(50 * generosity, 200 * generosity),
+      made_(100 * generosity / 3600, 100 * generosity),
+      misses_(generosity, 60 * generosity) {}
+
+FrontDesk::~FrontDesk() = default;
+
+// ---------------------------------------------------------------------- requests
+
+void FrontDesk::asked(Request request, Answer answer) {
+    if (!requests_.take(request.address, Lobby::now())) {
+        turned_away("rate");
+        return answer(refusal(429, "too_many_requests", "Too many requests; wait a little."));
+    }
+    const std::string_view path = request.path;
+    constexpr std::string_view kTables = "/api/tables";
+    if (request.method == "POST") {
+        if (path == kTables) return make_table(request, answer);
+        constexpr std::string_view kJoin = "/join";
+        if (path.starts_with("/api/tables/") && path.ends_with(kJoin))
+            return join_table(
+                request,
+                path.substr(kTables.size() + 1, path.size() - kTables.size() - 1 - kJoin.size()),
+                answer);
+        return answer(refusal(404, "no_such_address", "Nothing takes requests here."));
+    }
+    if (path == kTables) return answer(tables());
+    if (path.starts_with("/api/tables/"))
+        return answer(about_tables(request, path.substr(kTables.size() + 1)));
+    if (path == "/api/maps") return answer(maps({}));
+    if (path.starts_with("/api/maps/")) return answer(maps(path.substr(10)));
+    if (path == "/healthz") return answer(health());
+    if (path == "/metrics") {
+        Reply reply;
+        reply.type = "text/plain; version=0.0.4";
+        reply.body = lobby_.figures().text(lobby_.tables_by_state(), connections_.size(),
+                                           lobby_.bots_waiting(), lobby_.trouble().empty());
+        return answer(std::move(reply));
+    }
+    answer(page_file(request));
+}
+
+void FrontDesk::make_table(const Request& request, const Answer& answer) {
+    json::Document document(request.body, kBody);
+    const json::Value root = document.root();
+    Setup setup;
+    std::string name;
+    int seat = -1;
+    if (root.fields({"map", "name", "seats"}, {"seat", "options"})) {
+        setup.map = root["map"].text();
+        name = root["name"].text();
+        setup.options.stand_in = default_stand_in();
+        if (const auto options = root.find("options")) setup.options = read_options(*options);
+        root["seats"].each(
+            [&](const json::Value& value) {
+                if (!value.fields({"bot"})) return;
+                SeatSetup& entry = setup.seats.emplace_back();
+                if (value["bot"].is_null()) return;
+                entry.bot = value["bot"].text("a bot's name or null");
+                if (!is_level(entry.bot)) value["bot"].refuse("a bot's name or null");
+            },
+            kMaxSeats);
+        if (const auto wanted = root.find("seat")) seat = wanted->integer(0, kMaxSeats - 1);
+    }
+    if (document.complaint())
+        return answer(refusal(400, "bad_options", document.complaint().text()));
+    const Board* map = lobby_.board(setup.map);
+    if (!map) return answer(refusal(404, "no_such_map", "There is no such map."));
+    const auto players = setup.seats.size();
+    if (players < map->min_players || players > map->max_players)
+        return answer(refusal(400, "bad_options", "This map is for another number of players."));
+    const auto person = [](const SeatSetup& entry) { return entry.bot.empty(); };
+    if (seat < 0) {
+        const auto first = std::ranges::find_if(setup.seats, person);
+        seat = static_cast<int>(first - setup.seats.begin());
+    }
+    if (seat >= static_cast<int>(players) || !person(setup.seats[static_cast<std::size_t>(seat)]))
+        return answer(refusal(400, "no_such_seat", "The maker needs a seat that is no bot's."));
+    if (!is_readable(name, kLongestName))
+        return answer(refusal(400, "bad_name", "A name has 1 to 24 characters that can be read."));
+    if (!made_.take(request.address, Lobby::now()))
+        return answer(refusal(429, "too_many_tables", "Too many tables were made from here."));
+    setup.host = seat;
+    lobby_.make(std::move(setup), seat, std::move(name),
+                [answer](const Seated& result) { answer(seated(result)); });
+}
+
+void FrontDesk::join_table(const Request& request, std::string_view code, const Answer& answer) {
+    json::Document document(request.body, kBody);
+    const json::Value root = document.root();
+    std::string name, from;
+    int seat = -1;
+    if (root.fields({}, {"name", "seat", "from"})) {
+        if (const auto given = root.find("name")) name = given->text();
+        if (const auto given = root.find("from")) from = given->text();
+        if (const auto wanted = root.find("seat")) seat = wanted->integer(0, kMaxSeats - 1);
+    }
+    if (document.complaint())
+        return answer(refusal(400, "unreadable", document.complaint().text()));
+    if (!lobby_.find(code) && !misses_.take(request.address, Lobby::now()))
+        return answer(refusal(429, "too_many_requests", "Too many wrong codes; wait a little."));
+    lobby_.join(code, seat, std::move(name), std::move(from),
+                [answer](const Seated& result) { answer(seated(result)); });
+}
+
+Reply FrontDesk::tables() const {
+    Reply reply;
+    json::Writer out(reply.body);
+    out.open('{').key("tables").open('[');
+    std::size_t listed = 0;
+    for (const Table* table : lobby_.public_tables()) {
+        if (++listed > kMostListed) break;
+        table->describe(out, kOnlooker, Lobby::now());
+    }
+    out.close(']').close('}');
+    return reply;
+}
+
+Reply FrontDesk::about_tables(const Request& request, std::string_view rest) {
+    constexpr std::string_view kRecord = "/record";
+    const bool record = rest.ends_with(kRecord);
+    const Table* table = lobby_.find(record ? rest.substr(0, rest.size() - kRecord.size()) : rest);
+    if (!table) {
+        if (!misses_.take(request.address, Lobby::now()))
+            return refusal(429, "too_many_requests", "Too many wrong codes; wait a little.");
+        return refusal(404, "no_such_table", "There is no such table.");
+    }
+    Reply reply;
+    if (record) {
+        if (table->state() != TableState::Over)
+            return refusal(403, "running", "Records of running games are nobody's to see.");
+        reply.body = table->record();
+        return reply;
+    }
+    json::Writer out(reply.body);
+    out.open('{').key("table");
+    table->describe(out, kOnlooker, Lobby::now());
+    out.close('}');
+    return reply;
+}
+
+Reply FrontDesk::maps(std::string_view id) const {
+    Reply reply;
+    if (!id.empty()) {
+        const EmbeddedFile* file = find(embedded_maps(), std::string(id) + ".json");
+        if (!file) return refusal(404, "no_such_map", "There is no such map.");
+        reply.file = file->bytes;
+        reply.caching = "no-cache";
+        return reply;
+    }
+    json::Writer out(reply.body);
+    out.open('{').key("maps").open('[');
+    for (const EmbeddedFile& file : embedded_maps())
+        out.word(file.name.substr(0, file.name.rfind('.')));
+    out.close(']').key("levels").open('[');
+    for (const std::string& level : bot_levels()) out.word(level);
+    out.close(']').close('}');
+    return reply;
+}
+
+Reply FrontDesk::health() const {
+    const std::string trouble = lobby_.trouble();
+    Reply reply;
+    reply.status = trouble.empty() ? 200 : 503;
+    json::Writer out(reply.body);
+    out.open('{').key("ok").boolean(trouble.empty());
+    if (!trouble.empty()) out.key("store").text(trouble);
+    out.key("sockets").number(static_cast<int>(connections_.size())).close('}');
+    return reply;
+}
+
+// ---------------------------------------------------------------------- connections
+
+void FrontDesk::opened(Peer& peer) {
+    auto connection = std::make_unique<Connection>(peer);
+    connection->listener = lobby_.listen(*connection);
+    connections_.emplace(peer.id(), std::move(connection));
+    silent_.emplace_back(Lobby::now(), peer.id());
+}
+
+void FrontDesk::heard(Peer& peer, std::string_view message) {
+    const auto found = connections_.find(peer.id());
+    if (found == connections_.end()) return;
+    Connection& connection = *found->second;
+    if (connection.dismissed) return;
+    ++lobby_.figures().messages;
+    if (!connection.rate.take(Lobby::now(), 100 * generosity_, 200 * generosity_)) {
+        turned_away("rate");
+        return dismiss(connection, "rude");
+    }
+    if (is_ping(message)) return connection.peer.send(R"({"type":"pong"})");
+    if (connection.code.empty()) return hello(connection, message);
+    lobby_.hear(connection.listener, connection.code, message);
+}
+
+void FrontDesk::hello(Connection& connection, std::string_view message) {
+    std::string error;
+    const Hello hello = read_hello(message, error);
+    if (!error.empty()) {
+        turned_away("unreadable");
+        std::string text;
+        json::Writer out(text);
+        out.open('{').key("type").word("refused").key("id").null().key("reason").word("unreadable");
+        out.key("why").text(error).key("version").number(0).close('}');
+        connection.peer.send(text);
+        if (++connection.unreadable > kMostUnreadable) dismiss(connection, "rude");
+        return;
+    }
+    if (hello.protocol != kProtocol) return dismiss(connection, "protocol");
+    const bool sits = !hello.token.empty();
+    const std::string code = sits ? hello.token.substr(0, hello.token.find('.')) : hello.table;
+    Table* table = lobby_.find(code);
+    std::optional<int> seat = kOnlooker;
+    if (table && sits) seat = table->seat_of(key_of(hello.token));
+    if (!table || !seat) {
+        turned_away("token");
+        return dismiss(connection, "unknown");
+    }
+    connection.code = code;
+    lobby_.hello(connection.listener, *table, *seat, hello.version);
+}
+
+void FrontDesk::dismiss(Connection& connection, std::string_view reason) {
+    connection.dismissed = true;
+    std::string text;
+    json::Writer out(text);
+    out.open('{').key("type").word("bye").key("reason").word(reason).close('}');
+    connection.peer.send(text);
+    connection.peer.close();
+}
+
+void FrontDesk::closed(Peer& peer) {
+    const auto found = connections_.find(peer.id());
+    if (found == connections_.end()) return;
+    lobby_.gone(found->second->listener, found->second->code);
+    connections_.erase(found);
+}
+
+void FrontDesk::tick() {
+    lobby_.tick();
+    const Milliseconds now = Lobby::now();
+    for (; !silent_.empty() && silent_.front().first + kSilence <= now; silent_.pop_front()) {
+        const auto found = connections_.find(silent_.front().second);
+        if (found == connections_.end() || !found->second->code.empty()) continue;
+        turned_away("silent");
+        dismiss(*found->second, "silent");
+    }
+}
+
+void FrontDesk::stopping() {
+    log("stopping", {{"sockets", std::to_string(connections_.size())}});
+    for (const auto& [id, connection] : connections_) dismiss(*connection, "shutdown");
+}
+
+void FrontDesk::turned_away(std::string_view why) {
+    Figures::count(lobby_.figures().turned_away, why);
+}
+
+} // namespace trunkline

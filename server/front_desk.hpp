@@ -1,0 +1,51 @@
+// Receives whoever comes through the door: requests for tables, and connections that sit down or
+// look on. Checks manners and tokens; the tables themselves are the Lobby's.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include "server/http.hpp"
+#include "server/lobby.hpp"
+#include "server/manners.hpp"
+
+namespace trunkline {
+
+class FrontDesk final : public Host {
+  public:
+    // `generosity` multiplies every limit per address and connection.
+    FrontDesk(Lobby& lobby, double generosity);
+    ~FrontDesk() override;
+
+    void asked(Request request, std::function<void(Reply)> answer) override;
+    void opened(Peer& peer) override;
+    void heard(Peer& peer, std::string_view message) override;
+    void closed(Peer& peer) override;
+    void tick() override;
+    void stopping() override;
+    void turned_away(std::string_view why) override;
+
+  private:
+    class Connection;
+    using Answer = std::function<void(Reply)>;
+
+    void make_table(const Request& request, const Answer& answer);
+    void join_table(const Request& request, std::string_view code, const Answer& answer);
+    Reply about_tables(const Request& request, std::string_view rest);
+    Reply tables() const;
+    Reply maps(std::string_view id) const;
+    Reply health() const;
+    void hello(Connection& connection, std::string_view message);
+    void dismiss(Connection& connection, std::string_view reason);
+
+    Lobby& lobby_;
+    double generosity_;
+    Buckets requests_, made_, misses_;
+    std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections_;
+    std::deque<std::pair<Milliseconds, std::uint64_t>> silent_; // opened, without hello so far
+};
+
+} // namespace trunkline

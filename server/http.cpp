@@ -1,0 +1,425 @@
+#include "server/http.hpp"
+
+#include <algorithm>
+#include <boost/asio.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <csignal>
+#include <deque>
+#include <optional>
+#include <stdexcept>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+namespace trunkline {
+namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace net = boost::asio;
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+using namespace std::chrono_literals;
+
+// The concrete executor saves a virtual call for each step of each connection.
+using Executor = net::io_context::executor_type;
+using Tcp = net::ip::tcp;
+using Socket = net::basic_stream_socket<Tcp, Executor>;
+using Stream = beast::basic_stream<Tcp, Executor>;
+using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
+                                        net::wait_traits<std::chrono::steady_clock>, Executor>;
+using Task = net::awaitable<void, Executor>;
+constexpr auto use_task = net::as_tuple(net::use_awaitable_t<Executor>{});
+
+constexpr auto kTick = 20ms;
+constexpr auto kRequestTime = 15s;
+constexpr auto kSilence = 90s; // a WebSocket that answers no ping for so long is gone
+constexpr auto kGoodBye = 2s;
+
+// Only scripts and styles of our own; nothing can be framed, sniffed or sent elsewhere.
+constexpr std::string_view kPolicy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+    "data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+std::string host_of_origin(std::string_view origin) {
+    const auto scheme = origin.find("://");
+    return std::string(scheme == std::string_view::npos ? origin : origin.substr(scheme + 3));
+}
+
+template <class Fields>
+std::string field(const Fields& fields, http::field name) {
+    return std::string(fields[name]);
+}
+
+} // namespace
+
+struct Door::Impl {
+    class Guest;
+
+    explicit Impl(DoorOptions given);
+    Task listen();
+    Task serve(Socket socket);
+    Task converse(std::shared_ptr<Guest> guest, http::request<http::string_body> request);
+    Task tick();
+    void good_bye();
+    bool own_origin(const http::request<http::string_body>& request) const;
+    bool let_in(const std::string& address);
+    void let_out(const std::string& address);
+
+    DoorOptions options;
+    Host* host = nullptr; // while it runs
+    std::size_t inside = 0;
+    std::unordered_map<std::string, std::size_t> by_address;
+    std::unordered_set<Guest*> guests;
+    std::uint64_t last_guest = 0;
+    bool closing = false;
+    net::io_context context{1}; // after what its unfinished conversations refer to
+    net::basic_socket_acceptor<Tcp, Executor> acceptor{context};
+    net::signal_set signals{context, SIGINT, SIGTERM};
+};
+
+class Door::Impl::Guest final : public Peer, public std::enable_shared_from_this<Guest> {
+  public:
+    Guest(Impl& door, Socket socket, std::string address) : door_(door), ws(std::move(socket)) {
+        address_ = std::move(address);
+        id_ = ++door.last_guest;
+        door_.guests.insert(this);
+    }
+    ~Guest() override {
+        door_.guests.erase(this);
+        door_.let_out(address_);
+    }
+
+    void send(std::string_view message) override {
+        if (closing_ || cut_) return;
+        if (unread_ + message.size() > door_.options.unread_bytes) {
+            door_.host->turned_away("slow");
+            return cut();
+        }
+        unread_ += message.size();
+        queue_.emplace_back(message);
+        if (!writing_) write();
+    }
+
+    void close() override {
+        if (std::exchange(closing_, true)) return;
+        if (!writing_) say_close();
+    }
+
+    void cut() {
+        cut_ = true;
+        error_code ignored;
+        ws.next_layer().close(ignored);
+    }
+
+  private:
+    Impl& door_;
+
+  public:
+    websocket::stream<Socket, false> ws;
+
+  private:
+    void write() {
+        writing_ = true;
+        ws.async_write(
+            net::buffer(queue_.front()),
+            [self = shared_from_this()](error_code error, std::size_t) { self->written(error); });
+    }
+    void written(error_code error) {
+        writing_ = false;
+        if (error || cut_) return;
+        unread_ -= queue_.front().size();
+        queue_.pop_front();
+        if (!queue_.empty())
+            write();
+        else if (closing_)
+            say_close();
+    }
+    void say_close() {
+        ws.async_close(websocket::close_code::normal, [self = shared_from_this()](error_code) {});
+    }
+
+    std::deque<std::string> queue_;
+    std::size_t unread_ = 0;
+    bool writing_ = false, closing_ = false, cut_ = false;
+};
+
+Door::Impl::Impl(DoorOptions given) : options(std::move(given)) {
+    error_code error;
+    const auto address = net::ip::make_address(options.address, error);
+    if (error)
+        throw std::runtime_error("cannot listen on \"" + options.address +
+                                 "\": expected an address like 127.0.0.1 or 0.0.0.0");
+    const Tcp::endpoint endpoint(address, options.port);
+    acceptor.open(endpoint.protocol());
+    acceptor.set_option(net::socket_base::reuse_address(true));
+    acceptor.bind(endpoint, error);
+    if (!error) acceptor.listen(4096, error);
+    if (error)
+        throw std::runtime_error("cannot listen on " + options.address + ":" +
+                                 std::to_string(options.port) + ": " + error.message());
+}
+
+bool Door::Impl::let_in(const std::string& address) {
+    const bool near = address == "127.0.0.1" || address == "::1";
+    auto& here = by_address[address];
+    if (inside >= options.connections || (!near && here >= options.connections_per_address)) {
+        if (here == 0) by_address.erase(address);
+        return false;
+    }
+    ++inside;
+    ++here;
+    return true;
+}
+
+void Door::Impl::let_out(const std::string& address) {
+    --inside;
+    if (--by_address[address] == 0) by_address.erase(address);
+}
+
+Task Door::Impl::listen() {
+    while (acceptor.is_open()) {
+        auto [error, socket] = co_await acceptor.async_accept(use_task);
+        if (error) {
+            if (error == net::error::operation_aborted) co_return;
+            // Out of descriptors: wait until somebody leaves.
+            Timer pause(context, 50ms);
+            co_await pause.async_wait(use_task);
+            continue;
+        }
+        error_code gone;
+        const auto peer = socket.remote_endpoint(gone);
+        if (gone) continue;
+        if (!let_in(peer.address().to_string())) {
+            host->turned_away("full");
+            continue;
+        }
+        socket.set_option(Tcp::no_delay(true), gone);
+        net::co_spawn(context, serve(std::move(socket)), net::detached);
+    }
+}
+
+bool Door::Impl::own_origin(const http::request<http::string_body>& request) const {
+    const std::string origin = field(request, http::field::origin);
+    if (origin.empty()) return true; // not a browser: it could claim anything
+    if (std::ranges::find(options.origins, origin) != options.origins.end()) return true;
+    return host_of_origin(origin) == field(request, http::field::host);
+}
+
+Task Door::Impl::serve(Socket socket) {
+    error_code ignored;
+    const std::string address = socket.remote_endpoint(ignored).address().to_string();
+    struct Leaving {
+        Impl* door;
+        const std::string& address;
+        ~Leaving() {
+            if (door) door->let_out(address);
+        }
+    } leaving{this, address};
+
+    Stream stream(std::move(socket));
+    beast::flat_buffer buffer(16 * 1024);
+    for (bool again = true; again && !closing;) {
+        http::request_parser<http::string_body> parser;
+        parser.header_limit(8 * 1024);
+        parser.body_limit(options.body_bytes);
+        stream.expires_after(kRequestTime);
+        const auto [error, size] = co_await http::async_read(stream, buffer, parser, use_task);
+        (void)size;
+        http::status fault = http::status::ok;
+        if (error == http::error::body_limit)
+            fault = http::status::payload_too_large;
+        else if (error == http::error::header_limit)
+            fault = http::status::request_header_fields_too_large;
+        else if (error && error.category() == http::make_error_code(http::error{}).category() &&
+                 error != http::error::end_of_stream && error != http::error::partial_message)
+            fault = http::status::bad_request;
+        else if (error)
+            break;
+        auto request = parser.release();
+        std::string path(request.target());
+        path.resize(std::min(path.find('?'), path.size()));
+
+        if (fault == http::status::ok && !own_origin(request)) fault = http::status::forbidden;
+        if (fault == http::status::ok && websocket::is_upgrade(request)) {
+            if (path == "/api/socket") {
+                stream.expires_never();
+                leaving.door = nullptr; // the guest leaves for itself
+                auto guest = std::make_shared<Guest>(*this, stream.release_socket(), address);
+                net::co_spawn(context, converse(std::move(guest), std::move(request)),
+                              net::detached);
+                co_return;
+            }
+            fault = http::status::not_found;
+        }
+        const auto method = request.method();
+        if (fault == http::status::ok && method != http::verb::get && method != http::verb::head &&
+            method != http::verb::post)
+            fault = http::status::method_not_allowed;
+        // Browsers send other types across origins without asking first.
+        if (fault == http::status::ok && method == http::verb::post &&
+            !field(request, http::field::content_type).starts_with("application/json"))
+            fault = http::status::unsupported_media_type;
+
+        std::optional<Reply> reply;
+        if (fault != http::status::ok) {
+            host->turned_away(fault == http::status::forbidden ? "origin" : "request");
+            reply = Reply{static_cast<int>(fault),
+                          "text/plain",
+                          std::string(obsolete_reason(fault)),
+                          {},
+                          {},
+                          {}};
+        } else {
+            const std::string accept = field(request, http::field::accept_encoding);
+            Request asked{std::string(request.method_string()),
+                          std::move(path),
+                          std::move(request.body()),
+                          address,
+                          field(request, http::field::if_none_match),
+                          accept.find("br") != std::string::npos,
+                          accept.find("gzip") != std::string::npos};
+            Timer answered(context, kRequestTime);
+            // The answer may come at once, or when a line is on disk, or not at all.
+            struct Waiting {
+                std::optional<Reply>* reply;
+                Timer* timer;
+            };
+            const auto waiting = std::make_shared<Waiting>(Waiting{&reply, &answered});
+            host->asked(std::move(asked), [waiting](Reply given) {
+                if (!waiting->reply) return;
+                *waiting->reply = std::move(given);
+                waiting->timer->cancel();
+            });
+            if (!reply) co_await answered.async_wait(use_task);
+            waiting->reply = nullptr;
+            if (!reply) reply = Reply{503, "text/plain", "no answer in time", {}, {}, {}};
+        }
+
+        again = fault == http::status::ok && request.keep_alive();
+        const std::string_view body = reply->file.empty() ? reply->body : reply->file;
+        http::response<http::span_body<const char>> response(
+            static_cast<http::status>(reply->status), request.version());
+        response.set(http::field::content_type, reply->type);
+        response.set(http::field::cache_control, reply->caching);
+        response.set(http::field::vary, "Accept-Encoding");
+        if (!reply->encoding.empty()) response.set(http::field::content_encoding, reply->encoding);
+        if (!reply->etag.empty()) response.set(http::field::etag, reply->etag);
+        response.set("Content-Security-Policy", kPolicy);
+        response.set("X-Content-Type-Options", "nosniff");
+        response.set("X-Frame-Options", "DENY");
+        response.set("Referrer-Policy", "no-referrer");
+        response.set("Cross-Origin-Opener-Policy", "same-origin");
+        response.set("Cross-Origin-Resource-Policy", "same-origin");
+        response.keep_alive(again);
+        if (reply->status != 304) {
+            response.content_length(body.size());
+            if (method != http::verb::head) response.body() = {body.data(), body.size()};
+        }
+        stream.expires_after(kRequestTime);
+        http::response_serializer<http::span_body<const char>> serializer(response);
+        if (method == http::verb::head) {
+            const auto [bad, n] = co_await http::async_write_header(stream, serializer, use_task);
+            (void)n;
+            if (bad) break;
+        } else {
+            const auto [bad, n] = co_await http::async_write(stream, serializer, use_task);
+            (void)n;
+            if (bad) break;
+        }
+    }
+    stream.socket().shutdown(Tcp::socket::shutdown_send, ignored);
+}
+
+Task Door::Impl::converse(std::shared_ptr<Guest> guest, http::request<http::string_body> request) {
+    auto& ws = guest->ws;
+    ws.set_option(websocket::stream_base::timeout{kRequestTime, kSilence, true});
+    ws.read_message_max(options.message_bytes);
+    ws.auto_fragment(false);
+    ws.write_buffer_bytes(1024);
+    ws.text(true);
+    {
+        const auto [error] = co_await ws.async_accept(request, use_task);
+        if (error || closing) co_return;
+    }
+    request = {};
+    host->opened(*guest);
+    // Small at first: most clients send a hundred bytes a minute.
+    beast::flat_buffer buffer(options.message_bytes + 16);
+    for (;;) {
+        const auto [error, size] = co_await ws.async_read(buffer, use_task);
+        (void)size;
+        if (error) {
+            if (error == websocket::error::message_too_big) host->turned_away("size");
+            break;
+        }
+        if (!ws.got_text()) {
+            host->turned_away("binary");
+            break;
+        }
+        const auto bytes = buffer.cdata();
+        if (!closing) host->heard(*guest, {static_cast<const char*>(bytes.data()), bytes.size()});
+        buffer.consume(buffer.size());
+    }
+    host->closed(*guest);
+    guest->cut();
+}
+
+Task Door::Impl::tick() {
+    Timer timer(context);
+    while (!closing) {
+        timer.expires_after(kTick);
+        co_await timer.async_wait(use_task);
+        if (!closing) host->tick();
+    }
+}
+
+void Door::Impl::good_bye() {
+    if (std::exchange(closing, true)) return;
+    error_code ignored;
+    acceptor.close(ignored);
+    signals.cancel(ignored);
+    host->stopping();
+    for (Guest* guest : std::vector(guests.begin(), guests.end())) guest->close();
+    // Closing handshakes get a moment; whoever does not answer is cut off.
+    auto timer = std::make_shared<net::steady_timer>(context);
+    auto wait = std::make_shared<std::function<void(int)>>();
+    *wait = [this, timer, wait](int left) {
+        if (guests.empty() || left == 0) return context.stop();
+        timer->expires_after(kGoodBye / 20);
+        timer->async_wait([wait, left](error_code) { (*wait)(left - 1); });
+    };
+    (*wait)(20);
+}
+
+Door::Door(DoorOptions options) : impl_(std::make_unique<Impl>(std::move(options))) {}
+
+Door::~Door() = default;
+
+std::uint16_t Door::port() const {
+    return impl_->acceptor.local_endpoint().port();
+}
+
+void Door::run(Host& host) {
+    impl_->host = &host;
+    net::co_spawn(impl_->context, impl_->listen(), net::detached);
+    net::co_spawn(impl_->context, impl_->tick(), net::detached);
+    impl_->signals.async_wait([this](error_code error, int) {
+        if (!error) impl_->good_bye();
+    });
+    impl_->context.run();
+}
+
+void Door::stop() {
+    net::post(impl_->context, [this] { impl_->good_bye(); });
+}
+
+void Door::post(std::function<void()> work) {
+    net::post(impl_->context, std::move(work));
+}
+
+} // namespace trunkline

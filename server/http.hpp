@@ -1,0 +1,95 @@
+// The door to the street: HTTP requests and WebSocket connections as plain values and calls.
+// Boost.Beast, which is slow to compile, stays behind this header; all calls come on one thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace trunkline {
+
+struct Request {
+    std::string method; // "GET", "HEAD" or "POST"
+    std::string path;   // without the query
+    std::string body;
+    std::string address; // of the client, without port
+    std::string if_none_match;
+    bool brotli = false, gzip = false; // what the client can unpack
+};
+
+struct Reply {
+    int status = 200;
+    std::string type = "application/json";
+    std::string body;
+    // For files of the page, which live as long as the program; used instead of `body`.
+    std::string_view file;
+    std::string_view encoding;
+    std::string etag;
+    std::string_view caching = "no-store";
+};
+
+// A WebSocket connection. It lives until Visitors::closed().
+class Peer {
+  public:
+    virtual ~Peer() = default;
+    virtual void send(std::string_view message) = 0;
+    // Sends what is waiting, then closes.
+    virtual void close() = 0;
+    const std::string& address() const { return address_; }
+    std::uint64_t id() const { return id_; }
+
+  protected:
+    std::string address_;
+    std::uint64_t id_ = 0;
+};
+
+// Whoever answers.
+class Host {
+  public:
+    virtual ~Host() = default;
+    virtual void asked(Request request, std::function<void(Reply)> answer) = 0;
+    virtual void opened(Peer& peer) = 0;
+    virtual void heard(Peer& peer, std::string_view message) = 0;
+    virtual void closed(Peer& peer) = 0;
+    virtual void tick() = 0;     // every few milliseconds
+    virtual void stopping() = 0; // SIGTERM: say good-bye; nothing is heard after it
+    // An attempt that was turned away at the door, for the figures: "origin", "full", …
+    virtual void turned_away(std::string_view why) = 0;
+};
+
+struct DoorOptions {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 8080;
+    std::vector<std::string> origins; // beside the server's own
+    std::size_t connections = 16000;
+    std::size_t connections_per_address = 200; // loopback has no such limit: proxies come from it
+    std::size_t message_bytes = 4096;
+    std::size_t body_bytes = 8192;
+    std::size_t unread_bytes = 256 * 1024; // waiting for a slow reader
+};
+
+class Door {
+  public:
+    // Begins to listen; throws std::runtime_error with one clear line where it cannot.
+    explicit Door(DoorOptions options);
+    ~Door();
+    Door(const Door&) = delete;
+    Door& operator=(const Door&) = delete;
+
+    std::uint16_t port() const;
+    // Serves until stop() or a signal (SIGINT, SIGTERM).
+    void run(Host& host);
+    // These two may be called from any thread.
+    void stop();
+    void post(std::function<void()> work);
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace trunkline

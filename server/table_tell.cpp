@@ -1,0 +1,308 @@
+// Who hears of what: each seat and each onlooker gets what it may see, built from its own View.
+#include <algorithm>
+
+#include "server/table.hpp"
+#include "wire/view.hpp"
+
+namespace trunkline {
+namespace {
+
+constexpr std::int64_t kMostMissed = 40; // lines; a fresh view is shorter than more of them
+constexpr std::size_t kAnswersKept = 16;
+
+constexpr std::array<std::string_view, 5> kStates = {"gathering", "shuffling", "running", "paused",
+                                                     "over"};
+
+void begin(json::Writer& out, std::string_view type, std::int64_t version) {
+    out.open('{').key("type").word(type).key("version");
+    write_number(out, version);
+}
+
+} // namespace
+
+View Table::view_of(const Game& game, int seat) const {
+    return seat == kOnlooker ? look_on(game) : look(game, seat);
+}
+
+void Table::tell_all(std::string_view message) {
+    for (const Ear& ear : listeners_) keeper_.tell(ear.listener, message);
+}
+
+void Table::done(const Answer& answer) {
+    if (answer.to == 0) return;
+    out_.clear();
+    json::Writer out(out_);
+    out.open('{').key("type").word("done").key("id").text(answer.id).key("version");
+    write_number(out, version_);
+    out.close('}');
+    keeper_.tell(answer.to, out_);
+}
+
+void Table::refuse(const Answer& answer, std::string_view reason, std::string_view why,
+                   std::string_view rule) {
+    if (answer.to == 0) return;
+    std::string text;
+    json::Writer out(text);
+    out.open('{').key("type").word("refused").key("id");
+    if (answer.id.empty())
+        out.null();
+    else
+        out.text(answer.id);
+    if (!rule.empty()) out.key("rule").word(rule);
+    out.key("reason").word(reason).key("why").text(why).key("version");
+    write_number(out, version_);
+    out.close('}');
+    keeper_.tell(answer.to, text);
+    const int seat = seat_at(answer.to);
+    // What could not be stored, or only waited too long, may be tried again as it was.
+    if (seat != kOnlooker && reason != "storage" && reason != "busy")
+        remember(seat, {answer.id, version_, std::move(text)});
+}
+
+void Table::remember(int seat, Remembered answered) {
+    if (answered.id.empty()) return;
+    auto& answers = answers_[static_cast<std::size_t>(seat)];
+    answers.push_back(std::move(answered));
+    if (answers.size() > kAnswersKept) answers.pop_front();
+}
+
+void Table::announce(const Pending& done_now, const Game& before, Milliseconds now) {
+    const Entry& entry = done_now.entry;
+    switch (entry.type) {
+        case EntryType::Move:
+            return tell_event(done_now, before, now);
+        case EntryType::TakeBack:
+            for (const Ear& ear : listeners_) {
+                out_.clear();
+                json::Writer out(out_);
+                begin(out, "taken_back", version_);
+                out.key("seat").number(entry.seat).key("moves").number(entry.count).key("view");
+                write_view(out, board_, view_of(game_, ear.seat), result_);
+                out.close('}');
+                keeper_.tell(ear.listener, out_);
+            }
+            break;
+        case EntryType::Deal:
+            for (const Ear& ear : listeners_) tell_state(ear, now);
+            break;
+        case EntryType::Chat:
+            for (const Ear& ear : listeners_) tell_chat(ear, chat_.back());
+            break;
+        case EntryType::Rematch: {
+            body_.clear();
+            json::Writer out(body_);
+            begin(out, "rematch", version_);
+            out.key("code").word(next_code_).key("by").number(entry.seat).close('}');
+            tell_all(body_);
+            break;
+        }
+        default:
+            tell_table(now);
+    }
+    done(done_now.answer);
+}
+
+void Table::tell_event(const Pending& done_now, const Game& before, Milliseconds now) {
+    const bool over = state_ == TableState::Over;
+    for (int seat = kOnlooker; seat < seats(); ++seat) {
+        if (!connected(seat)) continue;
+        body_.clear();
+        json::Writer out(body_);
+        out.key("happened");
+        write_happened(out, board_, before.platform, game_.platform, done_now.entry.move,
+                       done_now.outcome, seat == kOnlooker ? kNobody : seat);
+        out.key("changes");
+        write_changes(out, board_, view_of(before, seat), view_of(game_, seat),
+                      over ? std::string_view(result_) : "null");
+        if (setup_.options.move_s > 0) {
+            out.key("clocks");
+            write_clocks(out, now);
+        }
+        if (seat != kOnlooker && free_to_take_back(seat)) out.key("can_take_back").boolean(true);
+        for (const Ear& ear : listeners_) {
+            if (ear.seat != seat) continue;
+            out_.clear();
+            json::Writer message(out_);
+            begin(message, "event", version_);
+            if (ear.listener == done_now.answer.to) message.key("id").text(done_now.answer.id);
+            message.raw(body_).close('}');
+            keeper_.tell(ear.listener, out_);
+        }
+    }
+}
+
+bool Table::can_catch_up(std::int64_t version) const {
+    if (version <= 0 || version > version_ || version_ - version > kMostMissed) return false;
+    return std::none_of(kinds_.begin() + version, kinds_.end(), [](EntryType kind) {
+        return kind == EntryType::Deal || kind == EntryType::TakeBack;
+    });
+}
+
+// Plays the last moves once more for one listener.
+void Table::tell_missed(const Ear& ear, std::int64_t version, Milliseconds now) {
+    const auto missed = std::count(kinds_.begin() + version, kinds_.end(), EntryType::Move);
+    if (missed > 0) {
+        std::vector<std::string> salts;
+        for (const Seat& seat : seats_) salts.push_back(seat.salt);
+        FairDealer dealer(setup_.seed, salts);
+        Game game = deal<Dealer>(board_, seats(), dealer);
+        auto move = moves_.begin();
+        for (; move != moves_.end() - missed; ++move) apply_move(game, dealer, *move);
+        for (std::int64_t v = version; v < version_; ++v) {
+            if (kinds_[static_cast<std::size_t>(v)] != EntryType::Move) continue;
+            const Game before = game;
+            const Outcome outcome = apply_move(game, dealer, *move);
+            out_.clear();
+            json::Writer out(out_);
+            begin(out, "event", v + 1);
+            out.key("happened");
+            write_happened(out, board_, before.platform, game.platform,
+                           written(before.luggage[move->seat], *move), outcome,
+                           ear.seat == kOnlooker ? kNobody : ear.seat);
+            out.key("changes");
+            const bool over = game.platform.phase == Phase::Over;
+            write_changes(out, board_, view_of(before, ear.seat), view_of(game, ear.seat),
+                          over ? std::string_view(result_) : "null");
+            out.close('}');
+            keeper_.tell(ear.listener, out_);
+            ++move;
+        }
+    }
+    for (const Said& said : chat_)
+        if (said.version > version) tell_chat(ear, said);
+    out_.clear();
+    json::Writer out(out_);
+    begin(out, "table", version_);
+    out.key("table");
+    describe(out, ear.seat, now);
+    out.close('}');
+    keeper_.tell(ear.listener, out_);
+}
+
+void Table::tell_table(Milliseconds now) {
+    for (int seat = kOnlooker; seat < seats(); ++seat) {
+        if (!connected(seat)) continue;
+        body_.clear();
+        json::Writer out(body_);
+        begin(out, "table", version_);
+        out.key("table");
+        describe(out, seat, now);
+        out.close('}');
+        for (const Ear& ear : listeners_)
+            if (ear.seat == seat) keeper_.tell(ear.listener, body_);
+    }
+}
+
+void Table::tell_state(const Ear& ear, Milliseconds now) {
+    out_.clear();
+    json::Writer out(out_);
+    begin(out, "state", version_);
+    out.key("table");
+    describe(out, ear.seat, now);
+    out.key("view");
+    if (dealer_)
+        write_view(out, board_, view_of(game_, ear.seat), result_);
+    else
+        out.null();
+    out.close('}');
+    keeper_.tell(ear.listener, out_);
+    for (const Said& said : chat_) tell_chat(ear, said);
+}
+
+void Table::tell_chat(const Ear& ear, const Said& said) {
+    out_.clear();
+    json::Writer out(out_);
+    begin(out, "chat", said.version);
+    out.key("by").number(said.by).key("text").text(said.text).key("at");
+    write_number(out, said.at);
+    out.close('}');
+    keeper_.tell(ear.listener, out_);
+}
+
+namespace {
+
+void write_mask(json::Writer& out, unsigned mask) {
+    out.open('[');
+    for (int i = 0; i < kMaxSeats; ++i)
+        if ((mask >> i) & 1) out.number(i);
+    out.close(']');
+}
+
+} // namespace
+
+void Table::tell_asking() {
+    body_.clear();
+    json::Writer out(body_);
+    out.open('{').key("type").word("asked").key("what").word(name_of(asking_.what));
+    out.key("by").number(asking_.by).key("waits_for");
+    write_mask(out, asking_.waits_for);
+    out.close('}');
+    tell_all(body_);
+}
+
+void Table::write_clocks(json::Writer& out, Milliseconds now) const {
+    if (setup_.options.move_s == 0) {
+        out.null();
+        return;
+    }
+    const Milliseconds clock = clock_at(now);
+    out.open('[');
+    for (const Seat& seat : seats_) {
+        const Milliseconds all = std::max<Milliseconds>(0, left(seat, clock));
+        out.open('{').key("left_ms");
+        write_number(out, all);
+        out.key("bank_ms");
+        write_number(out, std::min(all, seat.bank));
+        out.key("running").boolean(seat.since >= 0).close('}');
+    }
+    out.close(']');
+}
+
+void Table::describe(json::Writer& out, int you, Milliseconds now) const {
+    out.open('{').key("code").word(setup_.code).key("map").word(setup_.map);
+    out.key("state").word(kStates[static_cast<std::size_t>(state_)]);
+    out.key("seats").open('[');
+    for (int i = 0; i < seats(); ++i) {
+        const Seat& seat = seats_[static_cast<std::size_t>(i)];
+        out.open('{').key("name").text(seat.name).key("bot");
+        if (seat.bot.empty())
+            out.null();
+        else
+            out.word(seat.bot);
+        out.key("color").word(seat.color).key("taken").boolean(seat.taken());
+        out.key("connected").boolean(!seat.person() || connected(i));
+        out.key("away").boolean(seat.away).key("ready").boolean(seat.ready || !seat.person());
+        out.close('}');
+    }
+    out.close(']').key("host").number(setup_.host).key("you");
+    if (you == kOnlooker)
+        out.null();
+    else
+        out.number(you);
+    out.key("options");
+    write_options(out, setup_.options);
+    out.key("clocks");
+    write_clocks(out, now);
+    out.key("commitment").word(commitment()).key("salts").open('[');
+    // Each adds a salt without knowing the others'.
+    for (const Seat& seat : seats_)
+        out.text(state_ == TableState::Shuffling ? std::string_view() : seat.salt);
+    out.close(']').key("can_take_back").boolean(you != kOnlooker && free_to_take_back(you));
+    out.key("asked");
+    if (asking_.what == Ask::Nothing) {
+        out.null();
+    } else {
+        out.open('{').key("what").word(name_of(asking_.what)).key("by").number(asking_.by);
+        out.key("waits_for");
+        write_mask(out, asking_.waits_for);
+        out.close('}');
+    }
+    out.key("rematch");
+    if (next_code_.empty())
+        out.null();
+    else
+        out.word(next_code_);
+    out.close('}');
+}
+
+} // namespace trunkline

@@ -12,8 +12,8 @@ class Writer {
     explicit Writer(std::string& out) : out_(out) {}
 
     Writer& open(char bracket) { // '{' or '['
-        separate();
-        out_ += bracket;
+        const char piece[2] = {',', bracket};
+        add(piece, sizeof piece);
         comma_ = false;
         return *this;
     }
@@ -24,22 +24,19 @@ class Writer {
     }
     // Names and ids are plain letters, digits and signs, and need no escaping.
     Writer& key(std::string_view name) {
-        word(name);
-        out_ += ':';
+        quote(name, "\":");
         comma_ = false;
         return *this;
     }
     Writer& word(std::string_view id) {
-        separate();
-        out_ += '"';
-        out_ += id;
-        out_ += '"';
+        quote(id, "\"");
         return *this;
     }
     Writer& number(int n) {
-        char digits[12];
-        const auto end = std::to_chars(digits, digits + sizeof digits, n).ptr;
-        return raw({digits, static_cast<std::size_t>(end - digits)});
+        char piece[13] = {','};
+        const auto* end = std::to_chars(piece + 1, piece + sizeof piece, n).ptr;
+        add(piece, static_cast<std::size_t>(end - piece));
+        return *this;
     }
     Writer& boolean(bool yes) { return raw(yes ? "true" : "false"); }
     Writer& null() { return raw("null"); }
@@ -53,6 +50,26 @@ class Writer {
     }
 
   private:
+    // A piece begins with a comma, which is left out where none belongs. Each piece is put together
+    // first, since a text that grows by single signs costs several times as much.
+    void add(const char* piece, std::size_t size) {
+        out_.append(piece + !comma_, size - !comma_);
+        comma_ = true;
+    }
+    void quote(std::string_view id, std::string_view end) {
+        constexpr std::size_t most = 96;
+        if (id.size() + end.size() + 2 > most) {
+            separate();
+            out_.append("\"").append(id).append(end);
+            return;
+        }
+        char piece[most];
+        piece[0] = ',';
+        piece[1] = '"';
+        id.copy(piece + 2, id.size());
+        end.copy(piece + 2 + id.size(), end.size());
+        add(piece, 2 + id.size() + end.size());
+    }
     void separate() {
         if (comma_) out_ += ',';
         comma_ = true;

@@ -102,24 +102,26 @@ void print_row(const Speed& speed) {
 
 Exit run(const Options& options) {
     Boards boards;
-    std::vector<Speed> speeds;
+    std::vector<const Board*> chosen;
+    for (const auto& map : options.maps.empty() ? map_ids() : options.maps) {
+        std::string error;
+        chosen.push_back(boards.open(map, error));
+        if (chosen.back() == nullptr) {
+            fmt::print(stderr, "trunkline: {}\n", error);
+            return kBadInput;
+        }
+    }
     if (!options.json) {
         fmt::print("signature {}\nbytes of a game {}\n\n", signature(), sizeof(Game));
         fmt::print("{:10} {:>7}  {:8} {:>12} {:>14} {:>15} {:>11}\n", "map", "players", "path",
                    "games/s", "decisions/s", "decisions/game", "mean score");
     }
-    for (const auto& map : options.maps.empty() ? map_ids() : options.maps) {
-        std::string error;
-        const Board* board = boards.open(map, error);
-        if (board == nullptr) {
-            fmt::print(stderr, "trunkline: {}\n", error);
-            return kBadInput;
-        }
+    std::vector<Speed> speeds;
+    for (const Board* board : chosen)
         for (auto& speed : measure(*board, options.seconds)) {
             if (!options.json) print_row(speed);
             speeds.push_back(std::move(speed));
         }
-    }
     if (options.json) print_json(speeds);
     return kWell;
 }

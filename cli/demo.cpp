@@ -20,7 +20,7 @@ namespace {
 
 struct Options {
     std::string map = "usa";
-    std::vector<std::string> bots = {"random", "random", "random"};
+    std::vector<std::string> bots = {"greedy", "hungry", "racer"};
     std::optional<std::uint64_t> seed;
     int pause = 400;
 };
@@ -81,7 +81,8 @@ void add_demo(CLI::App& app, Exit& exit) {
     command->add_option("--seats", options->bots, "a bot for each seat: greedy,random")
         ->delimiter(',')
         ->capture_default_str();
-    command->add_option("--seed", options->seed, "the same number, the same game");
+    command->add_option("--seed", options->seed, "the same number, the same game")
+        ->check(CLI::NonNegativeNumber);
     command->add_option("--pause", options->pause, "milliseconds after a turn, on a terminal")
         ->check(CLI::Range(0, 60'000))
         ->capture_default_str();

@@ -203,6 +203,7 @@ void add_simulate(CLI::App& app, Exit& exit) {
         ->check(CLI::Range(1, 100'000'000))
         ->capture_default_str();
     command->add_option("--seed", options->seed, "where all chance comes from")
+        ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     command->add_option("--threads", options->threads, "how many games at a time")
         ->check(CLI::Range(1, 256))

@@ -1,0 +1,180 @@
+// The binary as people call it: what it prints, and its exit codes.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace {
+
+struct Answer {
+    int exit;
+    std::string out; // and what went to stderr
+};
+
+Answer trunkline(const std::string& arguments) {
+    const std::string command = TRUNKLINE_BINARY " " + arguments + " 2>&1";
+    FILE* pipe = popen(command.c_str(), "r");
+    std::string out;
+    std::array<char, 4096> piece;
+    while (const std::size_t n = fread(piece.data(), 1, piece.size(), pipe))
+        out.append(piece.data(), n);
+    const int status = pclose(pipe);
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), out};
+}
+
+class Cli : public testing::Test {
+  protected:
+    void SetUp() override {
+        folder = testing::TempDir() + "trunkline_cli_" + std::to_string(getpid()) + "/";
+        std::filesystem::create_directories(folder);
+    }
+    void TearDown() override { std::filesystem::remove_all(folder); }
+
+    std::string write(const std::string& name, const std::string& text) const {
+        std::ofstream(folder + name, std::ios::binary) << text;
+        return folder + name;
+    }
+    static std::string read(const std::string& path) {
+        std::ifstream in(path, std::ios::binary);
+        std::stringstream text;
+        text << in.rdbuf();
+        return text.str();
+    }
+    std::string record(const std::string& map, const std::string& seats, int games) const {
+        const std::string file = folder + map + ".jsonl";
+        const Answer run = trunkline("simulate --map " + map + " --seats " + seats + " --games " +
+                                     std::to_string(games) + " --seed 5 --records " + file);
+        EXPECT_EQ(run.exit, 0) << run.out;
+        return file;
+    }
+    static std::string replaced(std::string text, const std::string& from, const std::string& to) {
+        const auto at = text.find(from);
+        EXPECT_NE(at, std::string::npos) << from;
+        return text.replace(at, from.size(), to);
+    }
+
+    std::string folder;
+};
+
+TEST_F(Cli, BadArgumentsGiveOneLineAndExitCode2) {
+    for (const auto* arguments :
+         {"", "fly", "simulate --games 0", "simulate --games many", "simulate --seed -1",
+          "simulate --seats random", "simulate --seats random,nobody", "simulate --map atlantis",
+          "simulate --seats random,random --records /no/such/folder/x", "verify",
+          "verify /no/such/file", "maps check", "maps check /no/such/file", "maps show atlantis",
+          "bench --map atlantis", "demo --seats random", "simulate --threads 0"}) {
+        const Answer run = trunkline(arguments);
+        EXPECT_EQ(run.exit, 2) << arguments;
+        EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 1) << run.out;
+    }
+    EXPECT_EQ(trunkline("--help").exit, 0);
+    EXPECT_EQ(trunkline("simulate --help").exit, 0);
+}
+
+TEST_F(Cli, MapsAreListedCheckedAndShown) {
+    const Answer list = trunkline("maps");
+    EXPECT_EQ(list.exit, 0);
+    for (const auto* id : {"usa", "europe", "nordic"})
+        EXPECT_NE(list.out.find(id), std::string::npos) << id;
+    EXPECT_NE(trunkline("maps show nordic").out.find("Murmansk - Lieksa (9 gray"),
+              std::string::npos);
+    EXPECT_EQ(trunkline("maps check " TRUNKLINE_ROOT "/maps/usa.json").exit, 0);
+    const std::string map = write("my.json", replaced(read(TRUNKLINE_ROOT "/maps/usa.json"),
+                                                      "\"length\": 2", "\"length\": 7"));
+    const Answer broken = trunkline("maps check " + map);
+    EXPECT_EQ(broken.exit, 2);
+    EXPECT_EQ(broken.out, map +
+                              ": /routes/0/length: found 7, expected a length that has points "
+                              "(1, 2, 3, 4, 5, 6)\n");
+}
+
+TEST_F(Cli, RecordsOfEveryMapVerify) {
+    EXPECT_EQ(trunkline("verify " + record("usa", "random,hoard,random", 5)).exit, 0);
+    EXPECT_EQ(trunkline("verify " + record("europe", "stations,tunnels", 5)).exit, 0);
+    const std::string nordic = record("nordic", "tickets,tunnels,idle", 5);
+    EXPECT_EQ(trunkline("verify " + nordic).out, nordic + ": ok\n");
+}
+
+TEST_F(Cli, VerifyTellsIllegalFromUnreadable) {
+    const std::string good = read(record("usa", "random,random", 1));
+    const auto verify = [&](const std::string& text) {
+        const std::string file = write("x.game.json", text);
+        Answer run = trunkline("verify " + file);
+        run.out = replaced(run.out, file + ": ", "");
+        return run;
+    };
+    EXPECT_EQ(verify(good).exit, 0);
+    EXPECT_EQ(verify(good).out, "ok\n");
+
+    const Answer illegal = verify(replaced(good, "\"type\":\"keep\"",
+                                           "\"type\":\"keep\",\"tickets\":"
+                                           "[\"nowhere:boston\"]},"
+                                           "{\"seat\":0,\"type\":\"keep\""));
+    EXPECT_EQ(illegal.exit, 1);
+    EXPECT_EQ(illegal.out, "move 0: rule C-50: Only tickets on offer can be kept.\n");
+    const Answer forged = verify(replaced(good, "\"bonus\":", "\"bonus\":1"));
+    EXPECT_EQ(forged.exit, 1);
+    EXPECT_EQ(forged.out.substr(0, 18), "result: rule C-64:");
+
+    for (const auto& text :
+         {std::string(), std::string("hello"), good.substr(0, good.size() / 2),
+          replaced(good, "\"map_sha256\":\"", "\"map_sha256\":\"0"),
+          replaced(good, "\"deck\":[", "\"deck\":[7,"), std::string(9 << 20, '[')}) {
+        const Answer unreadable = verify(text);
+        EXPECT_EQ(unreadable.exit, 2) << text.substr(0, 40);
+        EXPECT_EQ(std::count(unreadable.out.begin(), unreadable.out.end(), '\n'), 1);
+    }
+    // The worst of several files decides; each gets its line.
+    const std::string fine = write("fine.game.json", good);
+    const std::string junk = write("junk.game.json", "{}");
+    const Answer both = trunkline("verify " + fine + " " + junk);
+    EXPECT_EQ(both.exit, 2);
+    EXPECT_NE(both.out.find(fine + ": ok\n"), std::string::npos);
+    // In a file of many, the line is named.
+    const std::string lines = write("two.jsonl", good + "{\n");
+    EXPECT_NE(trunkline("verify " + lines).out.find(lines + ":2: "), std::string::npos);
+}
+
+TEST_F(Cli, OwnMapsPlayEverywhere) {
+    const std::string map = TRUNKLINE_ROOT "/docs/examples/iceland.json";
+    const std::string file = folder + "iceland.jsonl";
+    const Answer played = trunkline(
+        "simulate --map " + map + " --seats tunnels,random,stations --games 20 --records " + file);
+    EXPECT_EQ(played.exit, 0) << played.out;
+    EXPECT_EQ(trunkline("verify " + file).exit, 2); // nobody knows Iceland
+    EXPECT_EQ(trunkline("verify --map " + map + " " + file).out, file + ": ok\n");
+    EXPECT_EQ(trunkline("demo --map " + map + " --seats random,random --seed 1").exit, 0);
+}
+
+TEST_F(Cli, ASimulationIsTheSameWithAnyNumberOfThreads) {
+    const std::string common = "simulate --map europe --seats random,stations --games 30 --seed 9 ";
+    const Answer one = trunkline(common + "--json --records " + folder + "one.jsonl");
+    const Answer four = trunkline(common + "--json --threads 4 --records " + folder + "four.jsonl");
+    EXPECT_EQ(one.out, four.out);
+    EXPECT_EQ(read(folder + "one.jsonl"), read(folder + "four.jsonl"));
+    EXPECT_EQ(one.out.substr(0, 58),
+              "{\"map\":\"europe\",\"players\":2,\"games\":30,\"unfinished\":0,\"mov");
+}
+
+TEST_F(Cli, ADemoTellsAWholeGame) {
+    const Answer demo = trunkline("demo --map nordic --seats random,tunnels,random --seed 2");
+    EXPECT_EQ(demo.exit, 0);
+    EXPECT_NE(demo.out.find("THE LAST ROUND BEGINS"), std::string::npos);
+    EXPECT_NE(demo.out.find(" wins.\n"), std::string::npos);
+}
+
+TEST_F(Cli, BenchNamesBothPaths) {
+    const Answer bench = trunkline("bench --map nordic --seconds 0.01 --json");
+    EXPECT_EQ(bench.exit, 0);
+    EXPECT_EQ(bench.out.substr(0, 14), "{\"signature\":\"");
+    EXPECT_NE(bench.out.find("\"path\":\"playout\""), std::string::npos);
+    EXPECT_NE(bench.out.find("\"path\":\"list\""), std::string::npos);
+}
+
+} // namespace

@@ -4,9 +4,14 @@
 #include <array>
 #include <bit>
 
+#include "engine/frontier.hpp"
+
 namespace trunkline {
 
 namespace {
+
+// Steps of a search before another method takes over; networks of real games need far fewer.
+constexpr int kPatience = 100'000;
 
 struct Edge {
     std::uint8_t to, length, id; // id counts the routes of this network
@@ -60,9 +65,9 @@ struct Part {
     int bound = 0;
 };
 
-// Kept: the routes of the best trail are remembered, not only its length. Used: the set of routes
-// already in the trail.
-template <bool Kept, class Used>
+// Trails from one city on, all of them but those that cannot be longer than the best. Used: a set
+// of routes that is large enough.
+template <class Used>
 struct Search {
     explicit Search(const Graph& g) : graph(g) {}
 
@@ -73,9 +78,7 @@ struct Search {
     int odd_sum = 0;          // of `cheapest` over them
     int best = 0, target = 0; // stop when best reaches target
     Used used;
-    std::array<std::uint8_t, kMaxRoutes> path;
-    std::array<std::uint8_t, kMaxRoutes> best_path;
-    int depth = 0, best_depth = 0;
+    int patience = kPatience; // steps left before the search gives up
 
     void flip(int city) {
         const std::uint64_t bit = std::uint64_t{1} << city;
@@ -84,14 +87,11 @@ struct Search {
                              : -cheapest[static_cast<std::size_t>(city)];
     }
 
-    // Extends the trail from `city`; true when the target is reached.
+    // Extends the trail from `city`; true when the target is reached, or patience is at an end.
     bool go(int city, int length, int unused) {
+        if (--patience < 0) return true;
         if (length > best) {
             best = length;
-            if constexpr (Kept) {
-                best_path = path;
-                best_depth = depth;
-            }
             if (best >= target) return true;
         }
         const int here = (odd >> city) & 1 ? cheapest[static_cast<std::size_t>(city)] : 0;
@@ -100,13 +100,11 @@ struct Search {
         for (const Edge* e = graph.first(city); e != graph.last(city); ++e) {
             if (used.has(e->id)) continue;
             used.add(e->id);
-            if constexpr (Kept) path[static_cast<std::size_t>(depth++)] = graph.route[e->id];
             flip(city);
             flip(e->to);
             const bool done = go(e->to, length + e->length, unused - e->length);
             flip(city);
             flip(e->to);
-            if constexpr (Kept) --depth;
             used.remove(e->id);
             if (done) return true;
         }
@@ -114,14 +112,15 @@ struct Search {
     }
 };
 
-template <bool Kept, class Used>
+template <class Used>
 struct Finder {
+    const Board& board;
     Graph graph;
-    Search<Kept, Used> search{graph};
+    Search<Used> search{graph};
     std::array<Part, kMaxCities / 2> parts;
     int part_count = 0;
 
-    Finder(const Board& board, const RouteSet& routes) : graph(board, routes) {
+    Finder(const Board& b, const RouteSet& routes) : board(b), graph(b, routes) {
         for (std::uint64_t rest = graph.cities; rest != 0;) {
             Part part = collect(std::countr_zero(rest));
             rest &= ~part.cities;
@@ -204,11 +203,27 @@ struct Finder {
                 best = std::max(best, span);
             } else {
                 search.best = best;
+                search.patience = kPatience;
                 search_part(part);
-                best = search.best;
+                best = search.patience < 0 ? std::max(best, length_of(frontier_path(part)))
+                                           : search.best;
             }
         }
         return best;
+    }
+
+    RouteSet frontier_path(const Part& part) const {
+        RouteSet routes;
+        for (int i = 0; i < graph.count; ++i) {
+            const int r = graph.route[static_cast<std::size_t>(i)];
+            if ((part.cities >> board.routes[static_cast<std::size_t>(r)].a) & 1) routes.add(r);
+        }
+        return longest_path_by_frontier(board, routes);
+    }
+    int length_of(const RouteSet& routes) const {
+        int length = 0;
+        for (const int r : routes) length += board.routes[static_cast<std::size_t>(r)].length;
+        return length;
     }
 
     // In a tree: the longest way down from a city; `span` gets the longest path anywhere.
@@ -229,12 +244,40 @@ struct Finder {
     }
 };
 
+// Puts routes that make up one path into its order: goes as far as it can, and wherever routes
+// were left out on the way, goes round them too (Hierholzer's way).
+std::vector<int> walk(const Board& board, RouteSet routes) {
+    if (routes.empty()) return {};
+    int start = board.routes[static_cast<std::size_t>(*routes.begin())].a;
+    for (std::size_t c = 0; c < board.cities.size(); ++c)
+        if ((board.routes_at[c] & routes).size() % 2 == 1) start = static_cast<int>(c);
+    struct Stop {
+        int city, by;
+    };
+    std::vector<Stop> way = {{start, -1}};
+    std::vector<int> order;
+    while (!way.empty()) {
+        const auto [city, by] = way.back();
+        const RouteSet on = board.routes_at[static_cast<std::size_t>(city)] & routes;
+        if (on.empty()) {
+            if (by >= 0) order.push_back(by);
+            way.pop_back();
+            continue;
+        }
+        const int r = *on.begin();
+        const Route& route = board.routes[static_cast<std::size_t>(r)];
+        routes.remove(r);
+        way.push_back({route.a == city ? route.b : route.a, r});
+    }
+    return order;
+}
+
 } // namespace
 
 int longest_path(const Board& board, const RouteSet& routes, int floor) {
     // Nearly every network has at most 64 routes, and one word is faster than two.
-    return routes.size() <= 64 ? Finder<false, IdSet<1>>(board, routes).longest(floor)
-                               : Finder<false, RouteSet>(board, routes).longest(floor);
+    return routes.size() <= 64 ? Finder<IdSet<1>>(board, routes).longest(floor)
+                               : Finder<RouteSet>(board, routes).longest(floor);
 }
 
 int longest_path(const Board& board, const RouteSet& routes) {
@@ -242,15 +285,17 @@ int longest_path(const Board& board, const RouteSet& routes) {
 }
 
 std::vector<int> longest_trail(const Board& board, const RouteSet& routes) {
-    const int length = longest_path(board, routes);
-    Finder<true, RouteSet> finder(board, routes);
-    for (int i = 0; i < finder.part_count && finder.search.best < length; ++i) {
-        Part part = finder.parts[static_cast<std::size_t>(i)];
-        part.bound = length;
-        finder.search_part(part);
+    Finder<RouteSet> finder(board, routes);
+    RouteSet best;
+    int length = 0;
+    for (int i = 0; i < finder.part_count; ++i) {
+        const RouteSet path = finder.frontier_path(finder.parts[static_cast<std::size_t>(i)]);
+        if (finder.length_of(path) > length) {
+            length = finder.length_of(path);
+            best = path;
+        }
     }
-    const Search<true, RouteSet>& s = finder.search;
-    return {s.best_path.begin(), s.best_path.begin() + s.best_depth};
+    return walk(board, best);
 }
 
 } // namespace trunkline

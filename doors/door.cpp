@@ -43,11 +43,12 @@ void write_refusal(json::Writer& out, Refusal refusal) {
     out.key("rule").word(words.rule).key("reason").word(words.key).key("why").text(words.text);
 }
 
-std::int32_t refuse(Refusal refusal) {
+std::int32_t refuse(Refusal refusal, std::string_view where) {
     text().clear();
     json::Writer out(text());
     const RefusalText& words = describe(refusal);
-    out.open('{').key("error").text(std::string(words.rule) + ": " + std::string(words.text));
+    out.open('{').key("error");
+    out.text(std::string(where) + std::string(words.rule) + ": " + std::string(words.text));
     write_refusal(out, refusal);
     out.close('}');
     return TL_REFUSED;
@@ -83,6 +84,11 @@ Handles<OpenGame>& games() {
 
 Handles<SeatedBot>& bots() {
     static Handles<SeatedBot> all(Kind::Bot);
+    return all;
+}
+
+Handles<Batch>& batches() {
+    static Handles<Batch> all(Kind::Batch);
     return all;
 }
 

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "bots/bot.hpp"
+#include "doors/batch.hpp"
 #include "doors/game.hpp"
 #include "doors/handles.hpp"
 #include "doors/trunkline.h"
@@ -24,7 +25,7 @@ std::string& text();
 // These make the text, and return the number to answer with.
 std::int32_t fail(std::int32_t fault, std::string_view why);
 std::int32_t no_such(std::string_view what, std::int32_t handle);
-std::int32_t refuse(Refusal refusal);
+std::int32_t refuse(Refusal refusal, std::string_view where = {});
 
 // `"rule":…,"reason":…,"why":…` of an object that is open.
 void write_refusal(json::Writer& out, Refusal refusal);
@@ -43,6 +44,7 @@ struct SeatedBot {
 
 Handles<OpenGame>& games();
 Handles<SeatedBot>& bots();
+Handles<Batch>& batches();
 
 // One question: reads its fields, writes its reply. What it dislikes about the question it says to
 // the value; anything else is the fault and the line of `Trouble`, where the text does not have it
@@ -58,5 +60,6 @@ struct Question {
 };
 std::span<const Question> view_questions();
 std::span<const Question> game_questions();
+std::span<const Question> batch_questions();
 
 } // namespace trunkline::door

@@ -69,6 +69,24 @@ TL_EXPORT(tl_play) int32_t tl_play(int32_t game, const tl_move* move);
 TL_EXPORT(tl_choose)
 int32_t tl_choose(int32_t bot, int32_t game, int32_t seat, double ms, double nodes, tl_move* move);
 
+/* Many games at once, for those who learn: made by {"ask":"new_batch"}, whose reply has the number
+ * of actions and the layout of an observation. Each game waits for one seat; a step carries out one
+ * action in each game. Where a game ends, `done` is 1, `points` and `reward` are those of its end,
+ * and the next game is dealt at once. */
+typedef struct {
+    uint8_t* observation; /* games x observation size: what the seat to act sees */
+    uint8_t* mask;        /* games x actions: 1 where the action is legal */
+    int32_t* seat;        /* games: who acts */
+    float* reward;        /* games x players: a win is 1, shared where it is shared */
+    int32_t* points;      /* games x players */
+    uint8_t* done;        /* games */
+} tl_arrays;
+
+/* Without actions, the arrays are only filled. An illegal action changes nothing at all. */
+TL_EXPORT(tl_step) int32_t tl_step(int32_t batch, const int32_t* actions, const tl_arrays* out);
+/* For each row of a mask one of its legal actions, each with the same chance. */
+TL_EXPORT(tl_sample) int32_t tl_sample(int32_t batch, const uint8_t* mask, int32_t* actions);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,56 @@
+// A fixed numbered list of everything that could be done on a board, for programs that learn: a
+// claim or a station is paid with a colour and as few locomotives as possible, or with locomotives
+// alone. Every legal move is one of these, up to how many locomotives are paid.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#include "engine/board.hpp"
+#include "engine/game.hpp"
+#include "engine/move.hpp"
+#include "wire/writer.hpp"
+
+namespace trunkline {
+
+class Actions {
+  public:
+    explicit Actions(const Board& board);
+
+    int count() const { return count_; }
+    // One byte for each action: 1 where it is legal for the seat of the view.
+    void mark(const View& view, std::uint8_t* mask) const;
+    // What the action stands for in this view; a move that the rules refuse where it is illegal.
+    Move move(const View& view, int action) const;
+    // The first action and the number of actions of each kind, as members of an object.
+    void write(json::Writer& out) const;
+
+  private:
+    static constexpr int kPass = 0, kTickets = 1, kDecline = 2, kTunnel = 3, kDraw = 4;
+    static constexpr int kKeep = kDraw + kRow + 1; // then for each set of offered tickets, from {0}
+    static constexpr int kByLocomotives = kColors; // beside the eight colours
+
+    void mark_turn(const View& view, std::uint8_t* mask) const;
+    RouteSet claimable(const View& view, int color, const RouteSet& open) const;
+    Cards claim_payment(const View& view, int route, int color) const;
+    Cards plain_payment(const Cards& hand, int cost, int color) const;
+
+    const Board& board_;
+    int keeps_, routes_, cities_;
+    int claims_, stations_; // where they begin: by colour, then by route or city
+    int count_;
+};
+
+// Writes a byte for each of the first n ids: 1 where the set has it.
+template <int Words>
+void spread(const IdSet<Words>& set, int n, std::uint8_t* bytes) {
+    constexpr std::uint64_t ones = 0x0101010101010101u;
+    for (int i = 0; i < n; i += 8) {
+        const std::uint64_t eight = (set.word[i >> 6] >> (i & 63)) & 255;
+        const std::uint64_t picked = (eight * ones) & 0x8040201008040201u;
+        const std::uint64_t spread_out = ((picked + 0x7f * ones) >> 7) & ones;
+        std::memcpy(bytes + i, &spread_out, static_cast<std::size_t>(n - i < 8 ? n - i : 8));
+    }
+}
+
+} // namespace trunkline

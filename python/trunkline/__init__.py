@@ -1,0 +1,39 @@
+"""Trunkline: the rail-building game on three maps, as fast as the engine is.
+
+    >>> import trunkline
+    >>> game = trunkline.Game("usa", 2, seed=7)
+    >>> while not game.over:
+    ...     game.play(game.moves()[0])
+
+docs/PYTHON.md is the tutorial. `trunkline.Batch` and `trunkline.Environment` need NumPy.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ._door import HandleError, IllegalMove, TrunklineError
+from .game import Bot, Game, Move, Moves, bots, check, load_map, map_data, maps, signature, simulate
+
+if TYPE_CHECKING:
+    from .batch import Batch
+    from .environment import Environment
+
+__version__ = "0.1.0"
+__all__ = [
+    "Batch", "Bot", "Environment", "Game", "HandleError", "IllegalMove", "Move", "Moves", "TrunklineError",
+    "bots", "check", "load_map", "map_data", "maps", "signature", "simulate",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    # Only those who learn need NumPy.
+    if name == "Batch":
+        from .batch import Batch
+
+        return Batch
+    if name == "Environment":
+        from .environment import Environment
+
+        return Environment
+    raise AttributeError(f"module 'trunkline' has no attribute '{name}'")

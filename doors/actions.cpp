@@ -21,6 +21,24 @@ Actions::Actions(const Board& board)
     claims_ = kKeep + keeps_;
     stations_ = claims_ + (kColors + 1) * routes_;
     count_ = stations_ + (kColors + 1) * cities_;
+
+    for (std::size_t k = 0; k < static_cast<std::size_t>(board.plain_kinds); ++k) {
+        const RouteKind& kind = board.kinds[k];
+        for (int locos = 0; locos <= kLocomotives; ++locos) {
+            const auto l = static_cast<std::size_t>(locos);
+            if (payable_by_locomotives(kind, locos))
+                by_locomotives_[l] = by_locomotives_[l] | board.payable[k][kColors];
+            for (std::size_t c = 0; c < kColors; ++c)
+                for (int held = 1; held <= kCardsPerColor; ++held) {
+                    RouteSet& routes = payable_[c][static_cast<std::size_t>(held)][l];
+                    const Span span = locomotive_span(kind, held, locos);
+                    if (span.lo <= span.hi) routes = routes | board.payable[k][c];
+                }
+        }
+    }
+    for (const int r : board.all_routes)
+        for (std::size_t n = board.routes[static_cast<std::size_t>(r)].length; n <= kMaxLength; ++n)
+            within_[n].add(r);
 }
 
 void Actions::write(json::Writer& out) const {
@@ -37,37 +55,22 @@ void Actions::write(json::Writer& out) const {
     range("station", stations_, (kColors + 1) * cities_);
 }
 
-// Open routes without swaps that can be paid with this colour.
-RouteSet Actions::claimable(const View& view, int color, const RouteSet& open) const {
-    const int locos = static_cast<int>(view.mine.hand.locomotives);
-    const int trains = view.platform.trains[view.seat];
-    RouteSet found;
-    const bool colored = color < kColors;
-    const int held = colored ? view.mine.hand.color(color) : locos;
-    if (held == 0) return found;
-    for (std::size_t k = 0; k < static_cast<std::size_t>(board_.plain_kinds); ++k) {
-        const RouteKind& kind = board_.kinds[k];
-        if (kind.length > trains) continue;
-        const Span span = locomotive_span(kind, held, locos);
-        if (colored ? span.lo <= span.hi : payable_by_locomotives(kind, locos))
-            found = found | board_.payable[k][static_cast<std::size_t>(color)];
-    }
-    return found & open;
-}
-
 void Actions::mark_turn(const View& view, std::uint8_t* mask) const {
     const Platform& p = view.platform;
     const Cards& hand = view.mine.hand;
-    const RouteSet open = open_to(board_, p, view.seat);
+    const int trains = std::min<int>(p.trains[view.seat], kMaxLength);
+    const RouteSet open = open_to(board_, p, view.seat) & within_[static_cast<std::size_t>(trains)];
     std::array<RouteSet, kColors + 1> claims;
-    for (int c = 0; c <= kByLocomotives; ++c)
-        claims[static_cast<std::size_t>(c)] = claimable(view, c, open);
+    for (std::size_t c = 0; c < kColors; ++c) {
+        const auto held = static_cast<std::size_t>(hand.color(static_cast<int>(c)));
+        claims[c] = payable_[c][held][hand.locomotives] & open;
+    }
+    claims[kByLocomotives] = by_locomotives_[hand.locomotives] & open;
     for (const int r : open& board_.swap_routes) {
         const Route& route = board_.routes[static_cast<std::size_t>(r)];
-        if (route.length <= p.trains[view.seat])
-            each_swap_way(board_.kinds[route.kind], route.color, hand, [&](const SwapWay& way) {
-                claims[static_cast<std::size_t>(way.cards > 0 ? way.color : kByLocomotives)].add(r);
-            });
+        each_swap_way(board_.kinds[route.kind], route.color, hand, [&](const SwapWay& way) {
+            claims[static_cast<std::size_t>(way.cards > 0 ? way.color : kByLocomotives)].add(r);
+        });
     }
     for (int c = 0; c <= kByLocomotives; ++c)
         spread(claims[static_cast<std::size_t>(c)], routes_, mask + claims_ + c * routes_);

@@ -3,6 +3,7 @@
 // alone. Every legal move is one of these, up to how many locomotives are paid.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 
@@ -31,7 +32,6 @@ class Actions {
     static constexpr int kByLocomotives = kColors; // beside the eight colours
 
     void mark_turn(const View& view, std::uint8_t* mask) const;
-    RouteSet claimable(const View& view, int color, const RouteSet& open) const;
     Cards claim_payment(const View& view, int route, int color) const;
     Cards plain_payment(const Cards& hand, int cost, int color) const;
 
@@ -39,18 +39,32 @@ class Actions {
     int keeps_, routes_, cities_;
     int claims_, stations_; // where they begin: by colour, then by route or city
     int count_;
+
+    // Routes without swaps that so many cards of a colour and so many locomotives can pay for; with
+    // the last colour, locomotives alone. And routes for which so many trains suffice.
+    using ByLocomotives = std::array<RouteSet, kLocomotives + 1>;
+    std::array<std::array<ByLocomotives, kCardsPerColor + 1>, kColors> payable_ = {};
+    ByLocomotives by_locomotives_ = {};
+    std::array<RouteSet, kMaxLength + 1> within_ = {};
 };
 
 // Writes a byte for each of the first n ids: 1 where the set has it.
 template <int Words>
 void spread(const IdSet<Words>& set, int n, std::uint8_t* bytes) {
     constexpr std::uint64_t ones = 0x0101010101010101u;
-    for (int i = 0; i < n; i += 8) {
+    const auto eight_from = [&](int i) {
         const std::uint64_t eight = (set.word[i >> 6] >> (i & 63)) & 255;
         const std::uint64_t picked = (eight * ones) & 0x8040201008040201u;
-        const std::uint64_t spread_out = ((picked + 0x7f * ones) >> 7) & ones;
-        std::memcpy(bytes + i, &spread_out, static_cast<std::size_t>(n - i < 8 ? n - i : 8));
+        return ((picked + 0x7f * ones) >> 7) & ones;
+    };
+    int i = 0;
+    for (; i + 8 <= n; i += 8) {
+        const std::uint64_t eight = eight_from(i);
+        std::memcpy(bytes + i, &eight, 8);
     }
+    if (i == n) return;
+    const std::uint64_t last = eight_from(i);
+    std::memcpy(bytes + i, &last, static_cast<std::size_t>(n - i));
 }
 
 } // namespace trunkline

@@ -18,7 +18,7 @@ Trouble new_batch(const json::Value& question, json::Writer& out) {
     const int games = question["games"].integer(1, kMostGames);
     const std::uint64_t seed = read_seed(question["seed"]);
     if (!question.ok()) return {};
-    auto batch = std::make_unique<Batch>(*board, players, games, seed);
+    auto batch = std::make_unique<GameBatch>(*board, players, games, seed);
     out.open('{');
     batch->write(out);
     out.key("batch").number(batches().add(std::move(batch))).close('}');
@@ -40,13 +40,13 @@ extern "C" {
 using namespace trunkline;
 
 int32_t tl_step(int32_t handle, const int32_t* actions, const tl_arrays* out) {
-    Batch* batch = door::batches().find(handle);
+    GameBatch* batch = door::batches().find(handle);
     if (batch == nullptr) return door::no_such("batch", handle);
     if (actions == nullptr) {
         batch->fill(*out);
         return 0;
     }
-    const Batch::Fault fault = batch->step(actions, *out);
+    const GameBatch::Fault fault = batch->step(actions, *out);
     if (fault.game < 0) return 0;
     const std::string where = "game " + std::to_string(fault.game) + ", action " +
                               std::to_string(actions[fault.game]) + ": ";
@@ -57,7 +57,7 @@ int32_t tl_step(int32_t handle, const int32_t* actions, const tl_arrays* out) {
 }
 
 int32_t tl_sample(int32_t handle, const uint8_t* mask, int32_t* actions) {
-    Batch* batch = door::batches().find(handle);
+    GameBatch* batch = door::batches().find(handle);
     if (batch == nullptr) return door::no_such("batch", handle);
     batch->sample(mask, actions);
     return 0;

@@ -14,9 +14,9 @@
 
 namespace trunkline {
 
-class Batch {
+class GameBatch {
   public:
-    Batch(const Board& board, int players, int games, std::uint64_t seed);
+    GameBatch(const Board& board, int players, int games, std::uint64_t seed);
 
     int games() const { return static_cast<int>(games_.size()); }
     int actions() const { return actions_.count(); }
@@ -33,14 +33,14 @@ class Batch {
     void sample(const std::uint8_t* mask, std::int32_t* actions);
 
   private:
-    struct Seat {
+    struct Running {
         Game game;
         FastDealer dealer;
         int moves = 0;
 
         View view() const;
     };
-    void deal_next(Seat& seat);
+    void deal_next(Running& one);
     void finish(std::size_t i, const tl_arrays& out);
     void show(std::size_t i, const tl_arrays& out) const;
 
@@ -49,7 +49,7 @@ class Batch {
     Observation observation_;
     int players_;
     Rng seeds_, chance_;
-    std::vector<Seat> games_;
+    std::vector<Running> games_;
     std::vector<Move> moves_; // of the step that is being made
 };
 

@@ -87,8 +87,13 @@ Handles<SeatedBot>& bots() {
     return all;
 }
 
-Handles<Batch>& batches() {
-    static Handles<Batch> all(Kind::Batch);
+Handles<GameBatch>& batches() {
+    static Handles<GameBatch> all(Kind::Batch);
+    return all;
+}
+
+Handles<LocalTable>& tables() {
+    static Handles<LocalTable> all(Kind::Table);
     return all;
 }
 

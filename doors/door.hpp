@@ -13,6 +13,7 @@
 #include "doors/batch.hpp"
 #include "doors/game.hpp"
 #include "doors/handles.hpp"
+#include "doors/local_table.hpp"
 #include "doors/trunkline.h"
 #include "engine/board.hpp"
 #include "engine/refusal.hpp"
@@ -44,7 +45,8 @@ struct SeatedBot {
 
 Handles<OpenGame>& games();
 Handles<SeatedBot>& bots();
-Handles<Batch>& batches();
+Handles<GameBatch>& batches();
+Handles<LocalTable>& tables();
 
 // One question: reads its fields, writes its reply. What it dislikes about the question it says to
 // the value; anything else is the fault and the line of `Trouble`, where the text does not have it
@@ -61,5 +63,6 @@ struct Question {
 std::span<const Question> view_questions();
 std::span<const Question> game_questions();
 std::span<const Question> batch_questions();
+std::span<const Question> table_questions();
 
 } // namespace trunkline::door

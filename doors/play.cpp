@@ -41,7 +41,8 @@ std::int32_t no_such_seat(int seat) {
 extern "C" {
 
 int32_t tl_free(int32_t handle) {
-    if (door::games().free(handle) || door::bots().free(handle) || door::batches().free(handle))
+    if (door::games().free(handle) || door::bots().free(handle) || door::batches().free(handle) ||
+        door::tables().free(handle))
         return 0;
     return door::no_such("thing", handle);
 }

@@ -1,0 +1,79 @@
+// A table without a server: it keeps its own lines and lets its bots think when it is told to. What
+// is said to it and what it says are the messages of docs/PROTOCOL.md.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/bot.hpp"
+#include "server/table.hpp"
+
+namespace trunkline {
+
+class LocalTable final : public Keeper {
+  public:
+    explicit LocalTable(const Board& board) : table_(board, *this) {}
+
+    // Everybody sits down at once; `tokens` has one for each seat that is a person's. False, and
+    // the message `refused` in `error`, where the table does not like it.
+    bool make(Setup setup, const std::vector<std::string>& names,
+              const std::vector<std::string>& tokens, Milliseconds now, std::string& error);
+    bool load(std::vector<std::string> lines, Milliseconds now, std::string& error);
+
+    // The first thing a line says has to be `hello`.
+    void hear(Listener line, std::string_view message, Milliseconds now);
+    void hang_up(Listener line, Milliseconds now);
+    void tick(Milliseconds now);
+    // Lets one bot that is awaited make up its mind.
+    void think(Milliseconds now, const Budget& budget);
+    bool has_to_think() const { return !questions_.empty(); }
+    bool wants_rematch() const { return rematch_.has_value(); }
+    void continued(std::string code, Milliseconds now);
+
+    struct Said {
+        Listener to;
+        std::string message;
+    };
+    std::optional<Said> next();
+    const std::vector<std::string>& lines() const { return lines_; }
+    const Table& table() const { return table_; }
+
+  private:
+    struct BotQuestion {
+        int seat;
+        std::string level;
+        View view;
+        std::uint64_t number;
+    };
+    struct Rematch {
+        int seat;
+        Listener line;
+        std::string id;
+    };
+
+    void store(std::int64_t version, std::string_view line, bool open) override;
+    void tell(Listener to, std::string_view message) override;
+    void think(int seat, const std::string& level, const View& view,
+               std::uint64_t question) override;
+    void rematch(int seat, Listener line, const std::string& id) override;
+    void refused(std::string_view) override {}
+
+    void settle(Milliseconds now); // lines that were written are safe
+    bool hello(Listener line, std::string_view message, Milliseconds now);
+
+    std::vector<std::string> lines_;
+    std::size_t safe_ = 0; // lines that the table knows to be stored
+    std::deque<Said> said_;
+    std::deque<BotQuestion> questions_;
+    std::optional<Rematch> rematch_;
+    std::vector<Listener> listening_;
+    std::map<std::string, std::unique_ptr<Bot>> bots_;
+    Table table_;
+};
+
+} // namespace trunkline

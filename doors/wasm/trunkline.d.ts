@@ -19,6 +19,8 @@ export class Trunkline {
   private constructor();
   ask<Reply = unknown>(question: Question): Reply;
   free(handle: number): void;
+  say(table: number, line: number, message: object, now?: number): void;
+  hear<Message = unknown>(table: number): Generator<[line: number, message: Message]>;
 }
 
 export function load(source: Source): Promise<Trunkline>;

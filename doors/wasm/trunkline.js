@@ -71,6 +71,20 @@ export class Trunkline {
     this.#check(this.#c.tl_free(handle));
   }
 
+  /** Says something to a table on a line of one's own, `hello` first (docs/PROTOCOL.md). */
+  say(table, line, message, now = Date.now()) {
+    this.#check(this.#c.tl_say(table, line, ...this.#put(JSON.stringify(message)), now));
+  }
+
+  /** What a table has said since: pairs of a line and a message. */
+  *hear(table) {
+    for (;;) {
+      const line = this.#check(this.#c.tl_hear(table));
+      if (line === 0) return;
+      yield [line, JSON.parse(this.#text())];
+    }
+  }
+
   /** A text in the module's memory, as a pointer and a size. */
   #put(text) {
     // a UTF-16 unit takes three bytes at most

@@ -1,26 +1,46 @@
-// The worker in which the engine lives, so that the page never waits for it.
+// The worker in which the engine lives, so that the page never waits for it: questions about rules, and the tables
+// that are played on this device alone.
 
-import { load, type Trunkline } from '../../../doors/wasm/trunkline.js';
+import { load } from '../../../doors/wasm/trunkline.js';
 import moduleUrl from '../../../build/wasm/trunkline.wasm?url';
 import type { FromWorker, ToWorker } from './engine';
+import { LocalTables } from './local';
 
 const post = (message: FromWorker): void => (self as unknown as Worker).postMessage(message);
 
-const engine: Promise<Trunkline> = load(new URL(moduleUrl, import.meta.url));
+const ready = load(new URL(moduleUrl, import.meta.url)).then((engine) => ({ engine, tables: new LocalTables(engine, post) }));
 
 async function answer(message: Extract<ToWorker, { n: number }>): Promise<unknown> {
-  const tl = await engine;
+  const { engine, tables } = await ready;
   switch (message.kind) {
     case 'ask':
-      return tl.ask({ ...message.question });
-    default:
-      throw new Error('The engine of this page plays no tables.');
+      return engine.ask({ ...message.question });
+    case 'make':
+      return tables.make(message.setup);
+    case 'record':
+      return tables.record(message.code);
+    case 'list':
+      return tables.list();
+    case 'forget':
+      return tables.forget(message.code);
+  }
+}
+
+async function attend(message: Exclude<ToWorker, { n: number }>): Promise<void> {
+  const { tables } = await ready;
+  switch (message.kind) {
+    case 'dial':
+      return tables.dial(message.line, message.code);
+    case 'hear':
+      return tables.hear(message.line, message.message);
+    case 'hang_up':
+      return tables.hangUp(message.line);
   }
 }
 
 self.onmessage = async (e: MessageEvent<ToWorker>) => {
   const message = e.data;
-  if (!('n' in message)) return;
+  if (!('n' in message)) return attend(message);
   try {
     post({ kind: 'reply', n: message.n, reply: await answer(message) });
   } catch (error) {

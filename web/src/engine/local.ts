@@ -1,0 +1,171 @@
+// Tables on this device: the same Table as the server's, and the same messages. Its lines are kept in the browser's
+// own database, so that a reload goes on where it was.
+
+import type { Trunkline } from '../../../doors/wasm/trunkline.js';
+import type { FromTable, ToTable } from '../table/messages';
+import type { FromWorker, LocalMade, LocalSetup } from './engine';
+import { Shelf, type Kept } from './shelf';
+
+interface Open extends Kept {
+  handle: number;
+  /** lines to people, from the worker's number to nothing else: the engine uses the same numbers */
+  lines: Set<number>;
+  timer?: ReturnType<typeof setTimeout>;
+  /** the table that continues this one is being made */
+  continuing?: boolean;
+}
+
+interface Waiting {
+  wait: number | null;
+  think: boolean;
+  rematch: boolean;
+}
+
+const hex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) => b.toString(16).padStart(2, '0')).join('');
+const newCode = (): string => `here-${hex(5)}`;
+
+export class LocalTables {
+  #shelf = new Shelf();
+  #open = new Map<string, Open>();
+  #table = new Map<number, Open>(); // by line
+  // beyond any number that the page uses for its own lines
+  #ownLine = 2 ** 30;
+
+  constructor(
+    private engine: Trunkline,
+    private post: (message: FromWorker) => void,
+  ) {}
+
+  async make(setup: LocalSetup): Promise<LocalMade> {
+    const code = newCode();
+    const tokens = setup.seats.map((seat) => (seat.bot === null ? hex(16) : null));
+    const seats = setup.seats.map((seat, i) => ({
+      ...(seat.bot === null ? { name: seat.name, token: tokens[i] } : { bot: seat.bot }),
+      ...(seat.color === undefined ? {} : { color: seat.color }),
+    }));
+    const { table } = this.engine.ask<{ table: number }>({ ask: 'new_table', code, map: setup.map, seats, seed: hex(32), now: Date.now() });
+    await this.#begin(this.#add(code, table, tokens));
+    return { code, tokens };
+  }
+
+  async record(code: string): Promise<unknown> {
+    return this.engine.ask({ ask: 'table_record', table: (await this.#find(code)).handle });
+  }
+
+  list(): Promise<string[]> {
+    return this.#shelf.codes();
+  }
+
+  async forget(code: string): Promise<void> {
+    const open = this.#open.get(code);
+    if (open) {
+      clearTimeout(open.timer);
+      for (const line of open.lines) this.#table.delete(line);
+      this.#open.delete(code);
+      this.engine.free(open.handle);
+    }
+    await this.#shelf.remove(code);
+  }
+
+  async dial(line: number, code: string): Promise<void> {
+    try {
+      const open = await this.#find(code);
+      open.lines.add(line);
+      this.#table.set(line, open);
+      this.post({ kind: 'up', line });
+    } catch {
+      this.post({ kind: 'say', line, message: { type: 'bye', reason: 'unknown' } });
+      this.post({ kind: 'down', line });
+    }
+  }
+
+  hear(line: number, message: ToTable): void {
+    const open = this.#table.get(line);
+    if (!open) return;
+    this.engine.say(open.handle, line, message);
+    void this.#goOn(open);
+  }
+
+  hangUp(line: number): void {
+    const open = this.#table.get(line);
+    if (!open) return;
+    open.lines.delete(line);
+    this.#table.delete(line);
+    this.engine.ask({ ask: 'hang_up', table: open.handle, line, now: Date.now() });
+    void this.#goOn(open);
+  }
+
+  #add(code: string, handle: number, tokens: (string | null)[], lines: string[] = []): Open {
+    const open: Open = { code, handle, tokens, stored: lines, lines: new Set() };
+    this.#open.set(code, open);
+    return open;
+  }
+
+  async #find(code: string): Promise<Open> {
+    const open = this.#open.get(code);
+    if (open) return open;
+    const kept = await this.#shelf.get(code);
+    if (!kept) throw new Error(`no table ${code} on this device`);
+    // somebody else may have asked for it meanwhile
+    const again = this.#open.get(code);
+    if (again) return again;
+    const { table } = this.engine.ask<{ table: number }>({ ask: 'load_table', lines: kept.stored, now: Date.now() });
+    return this.#add(code, table, kept.tokens, kept.stored);
+  }
+
+  /** Everybody is here: the host starts, and all add their salt. */
+  async #begin(open: Open): Promise<void> {
+    const lines = open.tokens.flatMap((token) => {
+      if (token === null) return [];
+      const line = ++this.#ownLine;
+      this.engine.say(open.handle, line, { type: 'hello', protocol: 1, token, version: null });
+      return [line];
+    });
+    this.engine.say(open.handle, lines[0]!, { type: 'start', id: 'start' });
+    for (const line of lines) this.engine.say(open.handle, line, { type: 'salt', id: 'salt', salt: hex(16) });
+    for (const line of lines) this.engine.ask({ ask: 'hang_up', table: open.handle, line, now: Date.now() });
+    await this.#goOn(open);
+  }
+
+  /** Carries messages, keeps what has to be kept, lets bots think, and comes back when time matters. */
+  async #goOn(open: Open): Promise<void> {
+    clearTimeout(open.timer);
+    const waiting = this.engine.ask<Waiting>({ ask: 'tick', table: open.handle, now: Date.now() });
+    this.#carry(open);
+    await this.#keep(open);
+    if (this.#open.get(open.code) !== open) return;
+    if (waiting.rematch && !open.continuing) return this.#rematch(open);
+    // a bot thinks in a turn of its own, so that questions of the page get in between
+    if (waiting.think) open.timer = setTimeout(() => this.#think(open), 0);
+    else if (waiting.wait !== null) open.timer = setTimeout(() => void this.#goOn(open), Math.min(waiting.wait, 2 ** 30));
+  }
+
+  #think(open: Open): void {
+    this.engine.ask({ ask: 'think', table: open.handle, now: Date.now() });
+    void this.#goOn(open);
+  }
+
+  #carry(open: Open): void {
+    for (const [line, message] of this.engine.hear<FromTable>(open.handle))
+      if (open.lines.has(line)) this.post({ kind: 'say', line, message });
+  }
+
+  async #keep(open: Open): Promise<void> {
+    const more = this.engine.ask<string[]>({ ask: 'table_lines', table: open.handle, from: open.stored.length });
+    if (more.length === 0) return;
+    open.stored = [...open.stored, ...more];
+    await this.#shelf.put({ code: open.code, tokens: open.tokens, stored: open.stored });
+  }
+
+  /** The seats move up by one; everybody keeps their token. */
+  async #rematch(open: Open): Promise<void> {
+    open.continuing = true;
+    const code = newCode();
+    const tokens = open.tokens.map((_, i) => open.tokens[(i + 1) % open.tokens.length]!);
+    const { table } = this.engine.ask<{ table: number }>({ ask: 'rematch', table: open.handle, code, seed: hex(32), tokens, now: Date.now() });
+    await this.#begin(this.#add(code, table, tokens));
+    open.continuing = false;
+    await this.#goOn(open);
+  }
+}

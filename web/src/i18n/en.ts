@@ -233,7 +233,7 @@ export const messages = {
   'end.globetrotter': 'Globetrotter',
   'end.total': 'Total',
   'end.path': 'Longest path',
-  'end.kept': '{done} of {count}',
+  'end.kept': '{done}/{count}',
   'end.tie': 'Equal points: decided by {rules}.',
   'end.tie_usa': 'completed tickets, then the longest-path card',
   'end.tie_europe': 'completed tickets, fewest stations built, the European Express card',

@@ -245,7 +245,7 @@ export const messages: Messages = {
   'end.rematch_join': '参加する',
   'end.statistics': '統計',
   'end.recheck': 'シャッフルを確かめる',
-  'end.record': '棋譜を保存',
+  'end.record': '記録を保存',
   'end.no_record': '記録を取得できません。',
   'end.deal_ok': '公正です：すべてのシャッフルは封印された秘密の数から導かれ、すべての行動が規則どおりです。',
   'end.deal_bad': '問題があります：{where}',

@@ -1,14 +1,88 @@
-// A real Chromium, and the page as it is worked on.
+// A real Chromium, the page as it is worked on, and a real server behind it.
 
-import { chromium, type Browser } from 'playwright-core';
-import { createServer, type ViteDevServer } from 'vite';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer as listen } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { createServer } from 'vite';
+
+const root = new URL('../../..', import.meta.url).pathname;
 
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' });
 }
 
-export async function workbench(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server: ViteDevServer = await createServer({ root: new URL('../..', import.meta.url).pathname, logLevel: 'error', server: { port: 0, host: '127.0.0.1' } });
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const socket = listen().listen(0, '127.0.0.1', () => {
+      const { port } = socket.address() as { port: number };
+      socket.close(() => done(port));
+    });
+  });
+}
+
+/** `trunkline serve` on a folder of its own; it can be killed and started again. */
+export class Host {
+  #process: ChildProcess | null = null;
+  readonly folder = mkdtempSync(join(tmpdir(), 'trunkline-page-'));
+  private constructor(readonly port: number) {}
+
+  static async start(): Promise<Host> {
+    const host = new Host(await freePort());
+    await host.start();
+    return host;
+  }
+
+  async start(): Promise<void> {
+    const binary = process.env.TRUNKLINE ?? join(root, 'build/release/trunkline');
+    this.#process = spawn(binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.folder], { stdio: 'ignore' });
+    for (let tries = 0; tries < 100; tries++) {
+      const well = await fetch(`http://127.0.0.1:${this.port}/healthz`).then((r) => r.ok, () => false);
+      if (well) return;
+      await new Promise((wait) => setTimeout(wait, 100));
+    }
+    throw new Error(`${binary} serve does not answer`);
+  }
+
+  /** as a power cut would */
+  async kill(): Promise<void> {
+    const gone = new Promise((done) => this.#process!.once('exit', done));
+    this.#process!.kill('SIGKILL');
+    await gone;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** The page from its sources; with a host behind it, a page to play on. */
+export async function workbench(host?: Host): Promise<{ url: string; stop: () => Promise<void> }> {
+  const proxy = host ? { '/api': { target: `http://127.0.0.1:${host.port}`, ws: true } } : undefined;
+  const server = await createServer({ root: join(root, 'web'), logLevel: 'silent', server: { port: 0, host: '127.0.0.1', proxy } });
   await server.listen();
   return { url: server.resolvedUrls!.local[0]!, stop: () => server.close() };
+}
+
+/** A window whose errors are remembered; a test ends with `expect(errors(page)).toEqual([])`. */
+const complaints = new WeakMap<Page, string[]>();
+export const errors = (page: Page): string[] => complaints.get(page)!;
+
+export async function open(browser: Browser, url: string, how: { phone?: boolean; language?: string; settings?: object } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: how.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    hasTouch: how.phone ?? false,
+    isMobile: how.phone ?? false,
+    locale: how.language ?? 'en',
+  });
+  const page = await context.newPage();
+  const list: string[] = [];
+  complaints.set(page, list);
+  page.on('pageerror', (e) => list.push(e.message));
+  await page.addInitScript((data) => localStorage.setItem('trunkline.settings', data), JSON.stringify({ speed: 'skip', ...how.settings }));
+  await page.goto(url);
+  return page;
 }

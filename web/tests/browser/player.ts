@@ -1,0 +1,124 @@
+// Somebody who plays in a browser: looks at the page and clicks or taps, nothing else.
+
+import type { Page } from 'playwright-core';
+
+export type Moment = 'offer' | 'tunnel' | 'turn' | 'over';
+
+export class Player {
+  constructor(
+    readonly page: Page,
+    readonly touch = false,
+  ) {}
+
+  async begin(map: string): Promise<void> {
+    await this.page.locator(`[data-map=${map}]`).click();
+    await this.page.locator('[data-play]').click();
+  }
+
+  /** Waits until something is wanted of this player. */
+  async moment(timeout = 30_000): Promise<Moment> {
+    const found = await this.page.waitForFunction(
+      () => {
+        if (document.querySelector('.end')) return 'over';
+        if (document.querySelector('[data-keep]')) return 'offer';
+        if (!document.querySelector('.status.mine')) return null;
+        if (document.querySelector('.question [data-cancel]')) return 'tunnel';
+        // the engine has answered once something can be claimed or drawn
+        return document.querySelector('.market') ? 'turn' : null;
+      },
+      null,
+      { timeout },
+    );
+    return (await found.jsonValue()) as Moment;
+  }
+
+  async tap(x: number, y: number): Promise<void> {
+    if (this.touch) await this.page.touchscreen.tap(x, y);
+    else await this.page.mouse.click(x, y);
+  }
+
+  /** Keeps this many of the tickets on offer. */
+  async keep(count: number): Promise<void> {
+    for (const box of (await this.page.locator('[data-offer] input').all()).slice(0, count)) await box.check();
+    await this.page.locator('[data-keep]').click();
+    await this.page.locator('[data-keep]').waitFor({ state: 'detached' });
+  }
+
+  /** Where on the screen a route or city can be hit; null if it is out of sight. */
+  where(what: { route: string } | { city: string }): Promise<[number, number] | null> {
+    return this.page.evaluate((target) => {
+      const at = 'route' in target ? document.querySelectorAll(`[data-route="${target.route}"] > g`) : document.querySelectorAll(`[data-mark="${target.city}"] circle`);
+      for (const element of at) {
+        const box = element.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const top = document.elementFromPoint(x, y);
+        if (top?.closest('.viewport') && !top.closest('.zoom')) return [x, y] as [number, number];
+      }
+      return null;
+    }, what);
+  }
+
+  /** Routes that the page says can be claimed, longest first. */
+  claimable(): Promise<string[]> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll<SVGGElement>('g.route.can')].sort((a, b) => b.childElementCount - a.childElementCount).map((g) => g.dataset.route!));
+  }
+
+  async claim(route: string): Promise<boolean> {
+    const at = await this.where({ route });
+    if (!at) return false;
+    await this.tap(...at);
+    const pay = this.page.locator('[data-pay]:not([disabled])');
+    if (!(await pay.waitFor({ timeout: 3000 }).then(() => true, () => false))) return false;
+    const before = await this.said();
+    await pay.click();
+    await this.changed(before);
+    return true;
+  }
+
+  async draw(): Promise<void> {
+    const deck = this.page.locator('[data-slot=deck]:not(.cannot)');
+    const card = (await deck.count()) ? deck : this.page.locator('.face-up [data-slot]:not(.cannot)').first();
+    const before = await this.said();
+    if (this.touch) await card.tap();
+    else await card.click();
+    await this.changed(before);
+  }
+
+  /** what the page last said aloud; every move changes the count of it */
+  said(): Promise<string> {
+    return this.page.evaluate(() => document.querySelector('.game')?.getAttribute('data-version') ?? '');
+  }
+  changed(before: string): Promise<unknown> {
+    return this.page.waitForFunction((old) => document.querySelector('.end') || document.querySelector('.game')?.getAttribute('data-version') !== old, before);
+  }
+
+  /** One decision: claims what is worth it, else draws. */
+  async act(moment: Moment): Promise<void> {
+    if (moment === 'offer') return this.keep(2);
+    if (moment === 'tunnel') {
+      const before = await this.said();
+      const pay = this.page.locator('[data-pay]:not([disabled])');
+      await ((await pay.count()) ? pay : this.page.locator('.question [data-cancel]')).click();
+      await this.changed(before);
+      return;
+    }
+    for (const route of (await this.claimable()).slice(0, 3)) {
+      const worth = await this.page.evaluate((id) => document.querySelector(`[data-route="${id}"]`)!.childElementCount > 2, route);
+      if (worth && (await this.claim(route))) return;
+    }
+    const pass = this.page.locator('.status .primary');
+    if (await pass.count()) return pass.click();
+    await this.draw();
+  }
+
+  /** Plays until the end; false if it does not come within so many decisions. */
+  async playOut(most = 400): Promise<boolean> {
+    for (let i = 0; i < most; i++) {
+      const moment = await this.moment();
+      if (moment === 'over') return true;
+      await this.act(moment);
+    }
+    return false;
+  }
+}

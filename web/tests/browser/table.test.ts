@@ -1,0 +1,138 @@
+// What may happen at a table: reload and server restart in mid-turn, stations, swaps on the longest route, payments by
+// hand, refusals, take-back, languages.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { LANGUAGES } from '../../src/i18n/languages';
+import { errors, Host, launch, open, workbench } from './harness';
+import { Player } from './player';
+
+let browser: Browser;
+let host: Host;
+let bench: Awaited<ReturnType<typeof workbench>>;
+beforeAll(async () => {
+  [browser, host] = await Promise.all([launch(), Host.start()]);
+  bench = await workbench(host);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await bench?.stop();
+  await host?.stop();
+});
+
+async function seated(map: string): Promise<Player> {
+  const player = new Player(await open(browser, bench.url));
+  await player.begin(map);
+  expect(await player.moment()).toBe('offer');
+  await player.keep(2);
+  expect(await player.moment()).toBe('turn');
+  return player;
+}
+async function leave(player: Player): Promise<void> {
+  expect(errors(player.page)).toEqual([]);
+  await player.page.context().close();
+}
+const hand = (player: Player) => player.page.locator('.hand b').allTextContents().then((all) => all.reduce((sum, n) => sum + Number(n), 0));
+
+test('a reload in mid-turn changes nothing', async () => {
+  const player = await seated('usa');
+  await player.draw();
+  await player.page.getByText('Draw your second card.').waitFor();
+  const before = await hand(player);
+  await player.page.reload();
+  await player.page.getByText('Draw your second card.').waitFor();
+  expect(await hand(player)).toBe(before);
+  await player.draw();
+  await leave(player);
+}, 90_000);
+
+test('a power cut at the server in mid-turn: the page says so, comes back by itself, and plays on', async () => {
+  const player = await seated('usa');
+  await player.draw();
+  await player.page.getByText('Draw your second card.').waitFor();
+  const before = await hand(player);
+  await host.kill();
+  await player.page.getByText('Connection lost').waitFor();
+  // clicked while nobody answers: it is sent again, and done once
+  await player.page.locator('[data-slot=deck]').click();
+  await host.start();
+  await player.moment(60_000);
+  await player.page.waitForFunction((n) => [...document.querySelectorAll('.hand b')].reduce((sum, b) => sum + Number(b.textContent), 0) > n, before);
+  expect(await hand(player)).toBe(before + 1);
+  await leave(player);
+}, 120_000);
+
+test('a refusal says why, with the rule', async () => {
+  const player = await seated('usa');
+  const page = player.page;
+  const cannot = await page.evaluate(() => [...document.querySelectorAll<SVGGElement>('g.route:not(.can)')].find((g) => g.childElementCount === 6)!.dataset.route!);
+  await player.tap(...(await player.where({ route: cannot }))!);
+  await page.locator('.notice').getByText('You do not have the cards for this.').waitFor();
+  await page.locator('.notice').getByText('rule C-33').waitFor();
+  await leave(player);
+}, 90_000);
+
+test('a claim can be taken back while nothing hidden came out', async () => {
+  const player = await seated('usa');
+  let route: string | undefined;
+  for (let i = 0; i < 30 && !route; i++) {
+    route = (await player.claimable())[0];
+    if (route && (await player.claim(route))) break;
+    route = undefined;
+    await player.moment();
+    await player.draw();
+    await player.moment();
+  }
+  const back = player.page.getByRole('button', { name: 'Take back' });
+  await back.click();
+  await player.page.getByText('The last move was taken back.').waitFor();
+  await player.page.locator(`[data-route="${route}"]:not(.owned)`).waitFor();
+  await leave(player);
+}, 90_000);
+
+test('a station is built in a city and paid with a card', async () => {
+  const player = await seated('europe');
+  await player.tap(...(await player.where({ city: 'wien' }))!);
+  await player.page.getByText('Build a station in Wien').waitFor();
+  await player.page.locator('[data-pay]').click();
+  await player.page.locator('[data-mark=wien] .station:not(.ghost)').waitFor();
+  await leave(player);
+}, 90_000);
+
+test('Murmansk-Lieksa is paid with cards laid down by hand, four for one', async () => {
+  const player = await seated('nordic');
+  const page = player.page;
+  const route = 'murmansk:lieksa';
+  for (let i = 0; i < 80 && !(await player.claimable()).includes(route); i++) {
+    await player.draw();
+    expect(await player.moment()).toBe('turn');
+  }
+  await player.tap(...(await player.where({ route }))!);
+  await page.locator('[data-free]').click();
+  const less = page.getByRole('button', { name: /^One less/ }).and(page.locator(':enabled')).first();
+  await less.click();
+  await page.locator('.verdict.bad').waitFor();
+  await page.getByRole('button', { name: /^One more/ }).and(page.locator(':enabled')).first().click();
+  await page.locator('[data-free]').click();
+  await page.locator('[data-pay]:not([disabled])').click();
+  await page.locator(`[data-route="${route}"].owned`).waitFor();
+  await page.screenshot({ path: 'tests/artefacts/nordic-murmansk.png' });
+  await leave(player);
+}, 180_000);
+
+describe.each([...LANGUAGES])('in %s', (language) => {
+  test('start page and table speak one language and no keys', async () => {
+    const page = await open(browser, bench.url, { language });
+    const player = new Player(page);
+    await page.locator('[data-play]').waitFor();
+    await page.screenshot({ path: `tests/artefacts/start-${language}.png` });
+    await player.begin('europe');
+    await player.moment();
+    await page.screenshot({ path: `tests/artefacts/tickets-${language}.png` });
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+    const text = await page.evaluate(() => document.body.innerText);
+    expect(text).not.toMatch(/\b[a-z]+\.[a-z]+_?[a-z]+\b/);
+    expect(errors(page)).toEqual([]);
+    await page.context().close();
+  }, 90_000);
+});

@@ -37,8 +37,8 @@ struct Imagination {
             if (card != Card::None) unseen.remove(card);
         for (const Card card : p.revealed)
             if (card != Card::None) unseen.remove(card);
-        for (int s = 0; s < p.players; ++s)
-            if (s != view.seat) unseen -= p.known[static_cast<std::size_t>(s)];
+        for (const Cards& known : p.known) unseen -= known;
+        if (view.seat < p.players) unseen += p.known[view.seat]; // they are in my hand
         int left = unseen.size();
         for (int s = 0; s < p.players; ++s) {
             if (s == view.seat) continue;
@@ -55,14 +55,15 @@ struct Imagination {
     }
 
     void sort_tickets() {
-        TicketSet seen = view.mine.tickets | view.mine.returned;
+        TicketSet held = view.mine.tickets;
         for (int i = 0; i < view.mine.offered; ++i)
-            seen.add(view.mine.offer[static_cast<std::size_t>(i)]);
+            held.add(view.mine.offer[static_cast<std::size_t>(i)]);
         for (int t = 0; t < board.ticket_count(); ++t) {
             const bool is_long = board.tickets[static_cast<std::size_t>(t)].is_long;
-            if (!seen.has(t))
+            if (held.has(t)) continue;
+            if (!view.mine.returned.has(t))
                 (is_long ? longs : shorts).add(t);
-            else if (view.mine.returned.has(t) && !is_long)
+            else if (!is_long)
                 mine_returned.add(t);
         }
     }
@@ -72,9 +73,22 @@ struct Imagination {
         return shorts.size > 0 ? shorts.draw(dealer) : mine_returned.draw(dealer);
     }
 
+    // Where everybody kept nearly everything, there are not enough short tickets to go round:
+    // so many of those that the others hold must be long.
+    int longs_needed() const {
+        const Platform& p = view.platform;
+        int wanted = p.ticket_deck;
+        if (p.phase == Phase::Keep && p.to_move != view.seat) wanted += p.offering;
+        for (int s = 0; s < p.players; ++s)
+            if (s != view.seat) wanted += p.tickets[static_cast<std::size_t>(s)];
+        return wanted - shorts.size - mine_returned.size;
+    }
+
     void opponents_tickets() {
         const Platform& p = view.platform;
         const Rulebook::Offer& opening = board.rules.opening;
+        int needed = longs_needed();
+        int chances = opening.long_tickets * (view.seat < p.players ? p.players - 1 : p.players);
         for (int s = 0; s < p.players; ++s) {
             if (s == view.seat) continue;
             const auto i = static_cast<std::size_t>(s);
@@ -91,11 +105,13 @@ struct Imagination {
                 continue;
             }
             int tickets = p.tickets[i];
-            // Whether a long one was kept cannot be known; every second seat is dealt one.
-            for (int n = 0; n < opening.long_tickets && tickets > 0; ++n)
-                if (longs.size > 0 && dealer.rng.below(2) == 0) {
+            // Whether a long one was kept cannot be known; about every second seat is dealt one.
+            for (int n = 0; n < opening.long_tickets; ++n, --chances)
+                if (longs.size > 0 && tickets > 0 &&
+                    (needed >= chances || dealer.rng.below(2) == 0)) {
                     theirs.tickets.add(longs.draw(dealer));
                     --tickets;
+                    --needed;
                 }
             for (; tickets > 0; --tickets) theirs.tickets.add(draw_short());
             if (p.phase == Phase::Keep && p.to_move == s)

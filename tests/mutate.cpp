@@ -25,10 +25,10 @@ void bend_payment(const View& view, Move& move, Rng& rng) {
         case 3:
             if (move.locomotives > 0) --move.locomotives;
             break;
-        case 4:  // another colour for one card
+        case 4: // another colour for one card
             if (count(c) > 0 && count(d) < 12) move.plain += one(d) - one(c);
             break;
-        case 5: {  // any handful of what is held
+        case 5: { // any handful of what is held
             move.plain = 0;
             move.locomotives = 0;
             for (int n = below(rng, 20); n > 0; --n) {
@@ -47,7 +47,7 @@ void bend_payment(const View& view, Move& move, Rng& rng) {
     }
 }
 
-}  // namespace
+} // namespace
 
 Move mutated(const Board& board, const View& view, const MoveList& listed, Rng& rng) {
     Move move = listed.size() > 0 ? listed[below(rng, listed.size())] : Move::pass(view.seat);
@@ -74,4 +74,4 @@ Move mutated(const Board& board, const View& view, const MoveList& listed, Rng& 
     return move;
 }
 
-}  // namespace trunkline::test
+} // namespace trunkline::test

@@ -7,4 +7,4 @@ namespace trunkline::test {
 
 Move mutated(const Board& board, const View& view, const MoveList& listed, Rng& rng);
 
-}  // namespace trunkline::test
+} // namespace trunkline::test

@@ -39,7 +39,7 @@ Edition edition_of(const std::string& map) {
     return e;
 }
 
-}  // namespace
+} // namespace
 
 int total(const Counts& counts) {
     int sum = 0;
@@ -77,8 +77,8 @@ std::vector<int> Atlas::between(int line) const {
     const Line& mine = lines[static_cast<std::size_t>(line)];
     for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
         const Line& other = lines[static_cast<std::size_t>(i)];
-        if (i != line && ((other.a == mine.a && other.b == mine.b) ||
-                          (other.a == mine.b && other.b == mine.a)))
+        if (i != line &&
+            ((other.a == mine.a && other.b == mine.b) || (other.a == mine.b && other.b == mine.a)))
             others.push_back(i);
     }
     return others;
@@ -90,7 +90,8 @@ Atlas read_atlas(const std::string& map_json) {
     Atlas atlas;
     atlas.id = map["id"].GetString();
     atlas.edition = edition_of(atlas.id);
-    for (const auto& city : map["cities"].GetArray()) atlas.cities.push_back(city["id"].GetString());
+    for (const auto& city : map["cities"].GetArray())
+        atlas.cities.push_back(city["id"].GetString());
     for (const auto& route : map["routes"].GetArray()) {
         Line line;
         line.a = route["a"].GetString();
@@ -118,4 +119,4 @@ Atlas read_atlas(const std::string& map_json) {
     return atlas;
 }
 
-}  // namespace trunkline::referee
+} // namespace trunkline::referee

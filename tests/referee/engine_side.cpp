@@ -23,17 +23,23 @@ Counts counts_of(const std::vector<int>& pile) {
 
 Moment moment_of(Phase phase) {
     switch (phase) {
-        case Phase::Opening: return Moment::Setup;
-        case Phase::Turn: return Moment::Turn;
-        case Phase::Draw: return Moment::SecondCard;
-        case Phase::Keep: return Moment::Choosing;
-        case Phase::Tunnel: return Moment::Tunnel;
-        case Phase::Over: break;
+        case Phase::Opening:
+            return Moment::Setup;
+        case Phase::Turn:
+            return Moment::Turn;
+        case Phase::Draw:
+            return Moment::SecondCard;
+        case Phase::Keep:
+            return Moment::Choosing;
+        case Phase::Tunnel:
+            return Moment::Tunnel;
+        case Phase::Over:
+            break;
     }
     return Moment::Over;
 }
 
-}  // namespace
+} // namespace
 
 const Atlas& atlas_of(const std::string& map) {
     static std::map<std::string, Atlas> atlases;
@@ -52,7 +58,8 @@ Counts counts_of(const Cards& cards) {
 }
 
 Deed deed_of(const Board& board, const Luggage& mine, const Move& move) {
-    const char* types[] = {"keep", "draw", "claim", "tunnel", "decline", "tickets", "station", "pass"};
+    const char* types[] = {"keep",    "draw",    "claim",   "tunnel",
+                           "decline", "tickets", "station", "pass"};
     Deed deed;
     deed.seat = move.seat;
     deed.type = types[static_cast<int>(move.type)];
@@ -62,8 +69,9 @@ Deed deed_of(const Board& board, const Luggage& mine, const Move& move) {
         case MoveType::Keep:
             for (int i = 0; i < 8; ++i)
                 if ((move.what >> i) & 1)
-                    deed.tickets.push_back(i < mine.offered ? at(board.ticket_ids, at(mine.offer, i))
-                                                            : "something else");
+                    deed.tickets.push_back(i < mine.offered
+                                               ? at(board.ticket_ids, at(mine.offer, i))
+                                               : "something else");
             break;
         case MoveType::Draw:
             deed.slot = move.what == kFromDeck ? kNoCard : move.what;
@@ -123,4 +131,4 @@ std::string difference(const Referee& referee, const Board& board, const Game& g
     return "";
 }
 
-}  // namespace trunkline::referee
+} // namespace trunkline::referee

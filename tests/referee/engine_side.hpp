@@ -15,4 +15,4 @@ Deed deed_of(const Board& board, const Luggage& mine, const Move& move);
 // The first thing in which they differ, or empty.
 std::string difference(const Referee& referee, const Board& board, const Game& game);
 
-}  // namespace trunkline::referee
+} // namespace trunkline::referee

@@ -37,8 +37,7 @@ std::vector<int> network(const Board& board, Rng& rng, int routes, const RouteSe
 
 Referee blank(const Atlas& atlas, int players) {
     Orders orders;
-    for (int c = 0; c < 9; ++c)
-        orders.deck.insert(orders.deck.end(), c == kLoco ? 14u : 12u, c);
+    for (int c = 0; c < 9; ++c) orders.deck.insert(orders.deck.end(), c == kLoco ? 14u : 12u, c);
     std::rotate(orders.deck.begin(), orders.deck.begin() + 7, orders.deck.end());
     for (const Wish& wish : atlas.wishes)
         (wish.is_long ? orders.long_tickets : orders.tickets).push_back(wish.id);
@@ -72,7 +71,7 @@ TEST(Networks, longest_paths_of_random_networks) {
                 length += board.routes[static_cast<std::size_t>(trail[i])].length;
             }
             ASSERT_EQ(length, expected);
-            ASSERT_TRUE([&] {  // one after the other, it can be travelled
+            ASSERT_TRUE([&] { // one after the other, it can be travelled
                 if (trail.empty()) return true;
                 const Route& first = board.routes[static_cast<std::size_t>(trail[0])];
                 for (int at : {first.a, first.b}) {
@@ -155,5 +154,5 @@ TEST(Networks, final_scores_of_random_boards_with_stations) {
         }
 }
 
-}  // namespace
-}  // namespace trunkline::referee
+} // namespace
+} // namespace trunkline::referee

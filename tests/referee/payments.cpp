@@ -66,7 +66,7 @@ TEST(Payments, every_amount_of_three_colours_and_locomotives) {
     for (const auto map : test::kAllMaps) {
         Judge judge(map);
         const Board& board = judge.position.board;
-        std::vector<std::pair<RouteKind, bool>> seen;  // one route of each sort is enough
+        std::vector<std::pair<RouteKind, bool>> seen; // one route of each sort is enough
         for (int r = 0; r < static_cast<int>(board.routes.size()); ++r) {
             const Route& route = board.routes[static_cast<std::size_t>(r)];
             const std::pair sort{board.kinds[route.kind], route.color == kGray};
@@ -138,5 +138,5 @@ TEST(Payments, an_offer_wherever_something_can_be_paid) {
     }
 }
 
-}  // namespace
-}  // namespace trunkline::referee
+} // namespace
+} // namespace trunkline::referee

@@ -23,7 +23,7 @@ int kinds_of_colour(const Counts& pay) {
     return n;
 }
 
-}  // namespace
+} // namespace
 
 Referee::Referee(const Atlas& a, int count, const Orders& o) : atlas(a), orders(o) {
     const Edition& e = atlas.edition;
@@ -85,11 +85,11 @@ void Referee::reset_rows() {
             others += card >= 0 && card < kLoco;
             lying += card != kNoCard;
         }
-        if (lying < 5 || locomotives < 3) return;  // L-05, L-08
+        if (lying < 5 || locomotives < 3) return; // L-05, L-08
         for (const int card : deck) others += card != kLoco;
         for (const int card : discard) others += card != kLoco;
-        if (others < 3 || deck.size() + discard.size() <= 5) return;  // L-07
-        for (int& slot : row) {                                       // L-10
+        if (others < 3 || deck.size() + discard.size() <= 5) return; // L-07
+        for (int& slot : row) {                                      // L-10
             discard.push_back(slot);
             slot = kNoCard;
         }
@@ -97,7 +97,7 @@ void Referee::reset_rows() {
     }
 }
 
-void Referee::tidy() {  // C-13
+void Referee::tidy() { // C-13
     reshuffle_if_needed();
     fill_row();
     reset_rows();
@@ -117,12 +117,12 @@ int Referee::owner(int line) const {
 }
 
 bool Referee::open(int line, int seat) const {
-    if (owner(line) >= 0) return false;  // C-30
+    if (owner(line) >= 0) return false; // C-30
     for (const int other : atlas.between(line)) {
         const int who = owner(other);
         if (who < 0) continue;
-        if (who == seat) return false;                                                      // C-39
-        if (static_cast<int>(players.size()) <= atlas.edition.closed_up_to) return false;  // C-40
+        if (who == seat) return false;                                                    // C-39
+        if (static_cast<int>(players.size()) <= atlas.edition.closed_up_to) return false; // C-40
     }
     return true;
 }
@@ -221,8 +221,7 @@ std::string Referee::objection(const Deed& deed) const {
     const Player& p = at(players, deed.seat);
     if (moment == Moment::Setup || moment == Moment::Choosing) {
         if (deed.type != "keep") return "tickets first";
-        if (moment == Moment::Setup ? p.chosen.has_value() : deed.seat != turn)
-            return "not asked";
+        if (moment == Moment::Setup ? p.chosen.has_value() : deed.seat != turn) return "not asked";
         auto left = p.offer;
         for (const auto& id : deed.tickets) {
             const auto it = std::find(left.begin(), left.end(), id);
@@ -238,7 +237,7 @@ std::string Referee::objection(const Deed& deed) const {
         if (!covers(p.hand, deed.pay)) return "not in hand";
         if (total(deed.pay) != extra) return "wrong number";
         for (int c = 0; c < 8; ++c)
-            if (at(deed.pay, c) > 0 && at(laid, c) == 0) return "wrong colour";  // T-06, T-07
+            if (at(deed.pay, c) > 0 && at(laid, c) == 0) return "wrong colour"; // T-06, T-07
         return "";
     }
     if (deed.type == "draw") {
@@ -375,7 +374,8 @@ void Referee::carry_out(const Deed& deed) {
     } else if (deed.type == "tickets") {
         const auto n = std::min<std::size_t>(3, ticket_deck.size());
         p.offer.assign(ticket_deck.begin(), ticket_deck.begin() + static_cast<std::ptrdiff_t>(n));
-        ticket_deck.erase(ticket_deck.begin(), ticket_deck.begin() + static_cast<std::ptrdiff_t>(n));
+        ticket_deck.erase(ticket_deck.begin(),
+                          ticket_deck.begin() + static_cast<std::ptrdiff_t>(n));
         moment = Moment::Choosing;
     } else if (deed.type == "station") {
         lay_down();
@@ -388,4 +388,4 @@ void Referee::carry_out(const Deed& deed) {
     }
 }
 
-}  // namespace trunkline::referee
+} // namespace trunkline::referee

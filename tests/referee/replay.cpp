@@ -134,7 +134,8 @@ void referee_game(const Board& board, const std::vector<std::string>& bots, std:
     ASSERT_EQ(difference(referee, board, replay.game()), "");
     for (const Deed& deed : read.deeds) {
         if (rng.below(4) == 0) expect_same_judgement(referee, board, replay.game(), rng, *list);
-        ASSERT_EQ(referee.objection(deed), "") << "move " << replay.moves_made() << " " << deed.type;
+        ASSERT_EQ(referee.objection(deed), "")
+            << "move " << replay.moves_made() << " " << deed.type;
         referee.carry_out(deed);
         ASSERT_TRUE(replay.step()) << replay.fault();
         ASSERT_EQ(referee.fault, "");
@@ -184,5 +185,5 @@ TEST(Referee, nordic_games_are_refereed_alike) {
     referee_map("nordic");
 }
 
-}  // namespace
-}  // namespace trunkline::referee
+} // namespace
+} // namespace trunkline::referee

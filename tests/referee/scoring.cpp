@@ -30,7 +30,7 @@ bool connected(const Atlas& atlas, const std::set<int>& lines, const std::string
     return reached.count(to) > 0;
 }
 
-}  // namespace
+} // namespace
 
 // Every trail from every city, tried out.
 int Referee::longest_path(int seat) const {
@@ -42,8 +42,8 @@ int Referee::longest_path(int seat) const {
         for (std::size_t i = 0; i < mine.size(); ++i) {
             if (used[i] || (mine[i].from != city && mine[i].to != city)) continue;
             used[i] = true;
-            best = std::max(best, mine[i].length +
-                                      from(mine[i].from == city ? mine[i].to : mine[i].from));
+            best = std::max(
+                best, mine[i].length + from(mine[i].from == city ? mine[i].to : mine[i].from));
             used[i] = false;
         }
         return best;
@@ -59,7 +59,7 @@ std::pair<int, int> Referee::best_tickets(int seat) const {
     std::vector<std::string> stations(me.stations.begin(), me.stations.end());
     std::pair<int, int> best = {-100000, 0};
     std::function<void(std::size_t, std::set<int>)> choose = [&](std::size_t i,
-                                                                std::set<int> lines) {
+                                                                 std::set<int> lines) {
         if (i < stations.size()) {
             choose(i + 1, lines);
             for (int s = 0; s < static_cast<int>(players.size()); ++s)
@@ -126,4 +126,4 @@ std::vector<int> Referee::winners() const {
     return best;
 }
 
-}  // namespace trunkline::referee
+} // namespace trunkline::referee

@@ -1,11 +1,12 @@
 #include "bots/expert.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <cmath>
 
 #include "bots/belief.hpp"
 #include "bots/rollout.hpp"
 #include "bots/stopwatch.hpp"
+#include "bots/weights.hpp"
 
 namespace trunkline {
 namespace {
@@ -27,14 +28,11 @@ class Expert final : public Bot {
         dealer_.rng.state = mix(seed_, view);
         Stopwatch clock(budget, kNodes);
         view_ = &view;
+        style_ = style_for(board_, view.platform.players);
         worlds_.clear();
         belief_.consider(view);
-        std::vector<Arm> plans = plan_arms();
-        if (plans.size() > 1) halve(plans, clock, 0, kPlanShare);
-        const Itinerary plan = plans[0].plan;
-        std::vector<Arm> arms = move_arms(plan);
-        if (arms.size() > 1) halve(arms, clock, plans.size() > 1 ? kPlanShare : 0, 1.0);
-        return arms[0].move;
+        const Itinerary plan = best_of(plan_arms(), clock, kPlanShare).plan;
+        return best_of(move_arms(plan), clock, 1.0).move;
     }
 
   private:
@@ -42,21 +40,38 @@ class Expert final : public Bot {
     static constexpr int kClaims = 10;
     static constexpr std::size_t kPlans = 14;
     static constexpr std::size_t kWorlds = 256;
-    static constexpr double kPlanShare = 0.3;
+    static constexpr double kPlanShare = 0.35;
+    static constexpr std::size_t kReview = 8;
+    static constexpr double kCaution = 0.7;
+    static constexpr double kHope = 1.0;
 
     struct World {
         Game game;
         Drivers drivers;
         std::uint64_t seed;
     };
-    // One of the things that are compared: a plan, and perhaps a first move.
+    // One of the things that are compared: a plan, and perhaps a first move. What counts is how
+    // much better it does than the first of them in the same imagined games.
     struct Arm {
         Itinerary plan;
         Move move;
         bool moves = false;
-        double sum = 0;
+        double sum = 0, squares = 0; // of the differences
         int visits = 0;
+
+        void add(double difference) {
+            sum += difference;
+            squares += difference * difference;
+            ++visits;
+        }
         double mean() const { return visits ? sum / visits : 0; }
+        double error() const {
+            if (visits < 2) return 1;
+            const double n = visits;
+            return std::sqrt(std::max(0.0, squares / n - mean() * mean()) / (n - 1));
+        }
+        double surely() const { return mean() - kCaution * error(); }
+        double perhaps() const { return mean() + kHope * error(); }
     };
 
     const World& world(std::size_t k) {
@@ -98,27 +113,29 @@ class Expert final : public Bot {
         return r.win + 0.5 * m / (std::abs(r.margin) + 60);
     }
 
-    // Sequential halving on common worlds: every arm that is left sees the same imagined games, and
-    // after each share of the budget the weaker half goes. The best one ends up in front.
-    void halve(std::vector<Arm>& arms, Stopwatch& clock, double from, double to) {
-        const int rounds = std::bit_width(arms.size() - 1);
+    // Every arm that is left sees the same imagined games; those that are surely worse than another
+    // go. The first arm is what the pilot would do: it is left only for something better.
+    Arm best_of(std::vector<Arm> arms, Stopwatch& clock, double share) {
         std::size_t k = 0;
-        for (int round = 0; round < rounds && arms.size() > 1; ++round) {
-            const double until = from + (to - from) * (round + 1) / rounds;
-            bool on = true;
-            while (on) {
-                for (Arm& arm : arms) {
-                    on = clock.goes_on(until);
-                    if (!on && k > 0) break;
-                    arm.sum += play(arm, k);
-                    ++arm.visits;
-                }
-                ++k;
+        while (arms.size() > 1) {
+            const double base = play(arms[0], k);
+            bool on = clock.goes_on(share);
+            for (std::size_t i = 1; i < arms.size() && (on || k == 0); ++i) {
+                arms[i].add(play(arms[i], k) - base);
+                on = clock.goes_on(share);
             }
-            std::ranges::stable_sort(arms, std::greater{}, &Arm::mean);
-            arms.resize((arms.size() + 1) / 2);
+            if (!on) break;
+            if (++k % kReview != 0) continue;
+            double bar = 0;
+            for (std::size_t i = 1; i < arms.size(); ++i) bar = std::max(bar, arms[i].surely());
+            std::erase_if(arms, [&, first = &arms[0]](const Arm& arm) {
+                return &arm != first && arm.perhaps() < bar;
+            });
         }
-        std::ranges::stable_sort(arms, std::greater{}, &Arm::mean);
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < arms.size(); ++i)
+            if (arms[i].surely() > (best == 0 ? 0.0 : arms[best].surely())) best = i;
+        return arms[best];
     }
 
     std::vector<Arm> plan_arms() const {
@@ -157,7 +174,12 @@ class Expert final : public Bot {
     std::vector<Arm> move_arms(const Itinerary& plan) {
         candidates(board_, pilot_, *view_, plan.targets, kClaims, list_);
         std::vector<Arm> arms;
+        Itinerary own = plan;
+        const Move first = pilot_.choose(view_->platform, view_->mine, view_->seat, own, style_);
+        arms.push_back({plan, first, true});
+        if (first.type == MoveType::Claim) arms[0].plan.targets.remove(first.what);
         for (const Move& move : list_) {
+            if (move == first) continue;
             Arm arm;
             arm.plan = plan;
             arm.move = move;
@@ -173,7 +195,7 @@ class Expert final : public Bot {
     const Pilot pilot_;
     Belief belief_;
     const std::uint64_t seed_;
-    const Style style_;
+    Style style_;
     FastDealer dealer_;
     MoveList list_;
     const View* view_ = nullptr;

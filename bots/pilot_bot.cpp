@@ -1,5 +1,6 @@
 #include "bots/levels.hpp"
 #include "bots/pilot.hpp"
+#include "bots/weights.hpp"
 
 namespace trunkline {
 namespace {
@@ -29,7 +30,7 @@ std::unique_ptr<Bot> make_pilot(const Board& board, const Style& style) {
     return std::make_unique<PilotBot>(board, style);
 }
 std::unique_ptr<Bot> make_default_pilot(const Board& board, std::uint64_t) {
-    return make_pilot(board, {});
+    return make_pilot(board, style_for(board, 2));
 }
 
 } // namespace trunkline

@@ -19,5 +19,6 @@ void add_simulate(CLI::App& app, Exit& exit);
 void add_demo(CLI::App& app, Exit& exit);
 void add_bench(CLI::App& app, Exit& exit);
 void add_arena(CLI::App& app, Exit& exit);
+void add_tune(CLI::App& app, Exit& exit);
 
 } // namespace trunkline

@@ -11,8 +11,8 @@ int main(int argc, char** argv) {
     CLI::App app("Trunkline: a rail-building board game.", "trunkline");
     app.require_subcommand(1);
     Exit exit = kWell;
-    for (const auto add :
-         {add_serve, add_admin, add_demo, add_simulate, add_verify, add_maps, add_bench, add_arena})
+    for (const auto add : {add_serve, add_admin, add_demo, add_simulate, add_verify, add_maps,
+                           add_bench, add_arena, add_tune})
         add(app, exit);
     try {
         app.parse(argc, argv);

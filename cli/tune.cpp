@@ -1,0 +1,93 @@
+// trunkline tune: makes the weights that the pilot, and with it the expert, plays by.
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <fstream>
+#include <memory>
+
+#include "bots/tune.hpp"
+#include "bots/weights.hpp"
+#include "cli/commands.hpp"
+#include "cli/input.hpp"
+
+namespace trunkline {
+namespace {
+
+struct Options {
+    std::string map = "usa";
+    TuneOptions tune;
+    std::string start, out;
+};
+
+constexpr std::size_t kLargestWeights = 1 << 16;
+
+Exit refuse(const std::string& error) {
+    fmt::print(stderr, "trunkline: {}\n", error);
+    return kBadInput;
+}
+
+Exit run(const Options& options) {
+    std::string error;
+    Boards boards;
+    const Board* board = boards.open(options.map, error);
+    if (board == nullptr) return refuse(error);
+    if (options.tune.players < board->min_players || options.tune.players > board->max_players)
+        return refuse(fmt::format("{} is for {} to {} players, not {}", board->name[0],
+                                  board->min_players, board->max_players, options.tune.players));
+    for (const std::string& name : options.tune.opponents)
+        if (!make_bot(name, *board, 0, error)) return refuse(error);
+    Weights weights;
+    weights.map = board->id;
+    if (!options.start.empty()) {
+        const auto text = read_file(options.start, kLargestWeights, error);
+        if (!text) return refuse(error);
+        const auto start = read_weights(options.start, *text, error);
+        if (!start) return refuse(error);
+        weights.style = start->style;
+    }
+    std::string opponents;
+    for (const std::string& name : options.tune.opponents)
+        opponents += (opponents.empty() ? "" : ",") + name;
+    weights.players = options.tune.players;
+    weights.made_by = fmt::format(
+        "trunkline tune --map {} --players {} --games {} --steps {} --seed {} --opponents {}{}",
+        options.map, options.tune.players, options.tune.games, options.tune.steps,
+        options.tune.seed, opponents, options.start.empty() ? "" : " --start " + options.start);
+    std::ofstream file;
+    if (!options.out.empty()) {
+        file.open(options.out, std::ios::binary);
+        if (!file) return refuse(options.out + " cannot be written");
+    }
+    weights.style = tune(*board, options.tune, weights.style, [](const TuneStep& step) {
+        fmt::print(stderr, "step {}: {:.4f} -> {:.4f}{}\n", step.step, step.before, step.after,
+                   step.kept ? ", kept" : "");
+    });
+    if (options.out.empty())
+        fmt::print("{}", write_weights(weights));
+    else
+        file << write_weights(weights);
+    return kWell;
+}
+
+} // namespace
+
+void add_tune(CLI::App& app, Exit& exit) {
+    auto* command = app.add_subcommand("tune", "make the weights that the bots plan by");
+    const auto options = std::make_shared<Options>();
+    options->tune.opponents = {"racer", "greedy", "wary", "one-step", "pilot"};
+    command->add_option("--map", options->map, "id of a map, or a map file")->capture_default_str();
+    command->add_option("--players", options->tune.players)->capture_default_str();
+    command->add_option("--games", options->tune.games, "of each comparison, for each style")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 10'000'000));
+    command->add_option("--steps", options->tune.steps, "changes that are tried")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1'000'000));
+    command->add_option("--seed", options->tune.seed)->capture_default_str();
+    command->add_option("--opponents", options->tune.opponents)->delimiter(',');
+    command->add_option("--start", options->start, "weights file to begin with");
+    command->add_option("--out", options->out, "file to write; else they are printed");
+    command->callback([options, &exit] { exit = run(*options); });
+}
+
+} // namespace trunkline

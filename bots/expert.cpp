@@ -17,21 +17,28 @@ std::size_t at(int i) {
 
 class Expert final : public Bot {
   public:
-    Expert(const Board& board, std::uint64_t seed)
+    Expert(const Board& board, std::uint64_t seed, const Mind& mind)
         : board_(board),
           atlas_(board),
           pilot_(board, atlas_),
           belief_(board, atlas_),
-          seed_(seed) {}
+          seed_(seed),
+          mind_(mind) {}
 
     Move choose(const View& view, const Budget& budget) override {
         dealer_.rng.state = mix(seed_, view);
-        Stopwatch clock(budget, kNodes);
+        Budget allowed = budget;
+        if (mind_.most_nodes > 0 && (budget.nodes == 0 || budget.nodes > mind_.most_nodes))
+            allowed.nodes = mind_.most_nodes;
+        Stopwatch clock(allowed, kNodes);
         view_ = &view;
-        style_ = style_for(board_, view.platform.players);
+        if (players_ != view.platform.players) {
+            players_ = view.platform.players;
+            style_ = style_for(board_, players_);
+        }
         worlds_.clear();
         belief_.consider(view);
-        const Itinerary plan = best_of(plan_arms(), clock, kPlanShare).plan;
+        const Itinerary plan = best_of(plan_arms(), clock, mind_.plan_share).plan;
         return best_of(move_arms(plan), clock, 1.0).move;
     }
 
@@ -40,10 +47,7 @@ class Expert final : public Bot {
     static constexpr int kClaims = 10;
     static constexpr std::size_t kPlans = 14;
     static constexpr std::size_t kWorlds = 256;
-    static constexpr double kPlanShare = 0.35;
     static constexpr std::size_t kReview = 8;
-    static constexpr double kCaution = 0.7;
-    static constexpr double kHope = 1.0;
 
     struct World {
         Game game;
@@ -70,8 +74,7 @@ class Expert final : public Bot {
             const double n = visits;
             return std::sqrt(std::max(0.0, squares / n - mean() * mean()) / (n - 1));
         }
-        double surely() const { return mean() - kCaution * error(); }
-        double perhaps() const { return mean() + kHope * error(); }
+        double at(double deviations) const { return mean() + deviations * error(); }
     };
 
     const World& world(std::size_t k) {
@@ -110,7 +113,7 @@ class Expert final : public Bot {
         roll_out(board_, pilot_, game, drivers, dealer);
         const Result r = result_for(score(board_, game), view_->platform.players, view_->seat);
         const double m = r.margin;
-        return r.win + 0.5 * m / (std::abs(r.margin) + 60);
+        return mind_.win * r.win + m / (std::abs(r.margin) + mind_.margin);
     }
 
     // Every arm that is left sees the same imagined games; those that are surely worse than another
@@ -127,14 +130,16 @@ class Expert final : public Bot {
             if (!on) break;
             if (++k % kReview != 0) continue;
             double bar = 0;
-            for (std::size_t i = 1; i < arms.size(); ++i) bar = std::max(bar, arms[i].surely());
+            for (std::size_t i = 1; i < arms.size(); ++i)
+                bar = std::max(bar, arms[i].at(-mind_.caution));
             std::erase_if(arms, [&, first = &arms[0]](const Arm& arm) {
-                return &arm != first && arm.perhaps() < bar;
+                return &arm != first && arm.at(mind_.hope) < bar;
             });
         }
         std::size_t best = 0;
         for (std::size_t i = 1; i < arms.size(); ++i)
-            if (arms[i].surely() > (best == 0 ? 0.0 : arms[best].surely())) best = i;
+            if (arms[i].at(-mind_.caution) > (best == 0 ? 0.0 : arms[best].at(-mind_.caution)))
+                best = i;
         return arms[best];
     }
 
@@ -154,7 +159,7 @@ class Expert final : public Bot {
             arms.emplace_back();
             return arms;
         }
-        for (const bool racing : {true, false}) {
+        for (const bool racing : {false, true}) {
             add({}, racing);
             for (int t : held) {
                 TicketSet without;
@@ -176,18 +181,29 @@ class Expert final : public Bot {
         std::vector<Arm> arms;
         Itinerary own = plan;
         const Move first = pilot_.choose(view_->platform, view_->mine, view_->seat, own, style_);
-        arms.push_back({plan, first, true});
-        if (first.type == MoveType::Claim) arms[0].plan.targets.remove(first.what);
-        for (const Move& move : list_) {
-            if (move == first) continue;
-            Arm arm;
-            arm.plan = plan;
-            arm.move = move;
-            arm.moves = true;
-            if (move.type == MoveType::Claim) arm.plan.targets.remove(move.what);
-            arms.push_back(arm);
-        }
+        arms.push_back(move_arm(plan, first));
+        for (const Move& move : list_)
+            if (move != first) arms.push_back(move_arm(plan, move));
         return arms;
+    }
+
+    // A claim may change what is worth planning for; a tunnel is only tried.
+    Arm move_arm(const Itinerary& plan, const Move& move) const {
+        Arm arm;
+        arm.plan = plan;
+        arm.move = move;
+        arm.moves = true;
+        if (move.type != MoveType::Claim || board_.routes[move.what].terrain == Terrain::Tunnel)
+            return arm;
+        Platform after = view_->platform;
+        Luggage mine = view_->mine;
+        after.open.remove(move.what);
+        after.owned[view_->seat].add(move.what);
+        after.trains[view_->seat] =
+            static_cast<std::uint8_t>(after.trains[view_->seat] - board_.routes[move.what].length);
+        mine.hand -= move.payment();
+        pilot_.make_plan(after, mine, view_->seat, arm.plan, style_);
+        return arm;
     }
 
     const Board& board_;
@@ -195,6 +211,8 @@ class Expert final : public Bot {
     const Pilot pilot_;
     Belief belief_;
     const std::uint64_t seed_;
+    const Mind mind_;
+    int players_ = 0; // that the style is for
     Style style_;
     FastDealer dealer_;
     MoveList list_;
@@ -205,7 +223,10 @@ class Expert final : public Bot {
 } // namespace
 
 std::unique_ptr<Bot> make_expert(const Board& board, std::uint64_t seed) {
-    return std::make_unique<Expert>(board, seed);
+    return make_thinker(board, seed, {});
+}
+std::unique_ptr<Bot> make_thinker(const Board& board, std::uint64_t seed, const Mind& mind) {
+    return std::make_unique<Expert>(board, seed, mind);
 }
 
 } // namespace trunkline

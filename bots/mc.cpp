@@ -10,6 +10,24 @@
 namespace trunkline {
 namespace {
 
+// Written out, since a yardstick does not follow what is tuned elsewhere.
+constexpr Style kStyle = {.price_turn = 16,
+                          .price_train = 8,
+                          .price_point = 3,
+                          .train_worth = 11,
+                          .touch = 24,
+                          .ticket_trains = 20,
+                          .ticket_others = 22,
+                          .keep_share = 4,
+                          .keep_opening = 8,
+                          .locomotive_at = 0,
+                          .tunnel_spare = 2,
+                          .filler_length = 7,
+                          .pace = 32,
+                          .slack = 0,
+                          .turn_worth = 8,
+                          .focus = 3};
+
 class RolloutSearch final : public Bot {
   public:
     RolloutSearch(const Board& board, std::uint64_t seed)
@@ -122,7 +140,7 @@ class RolloutSearch final : public Bot {
     const Atlas atlas_;
     const Pilot pilot_;
     const std::uint64_t seed_;
-    const Style style_;
+    const Style style_ = kStyle;
     FastDealer dealer_;
     MoveList list_;
 };

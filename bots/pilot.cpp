@@ -81,16 +81,16 @@ int Pilot::turns_left(const Platform& p, int seat, const Style& style) const {
     return std::max(0, fewest - kLastTrains) * 16 / style.pace + 2;
 }
 
-Prices Pilot::prices(const Platform& p, const Cards& hand, int seat, const Style& style) const {
+Prices Pilot::prices(const Platform& p, int seat, const Style& style) const {
     Prices result;
     result.fill(kNoWay);
-    const int grey = most_held(hand);
-    for (int r : claimable(p, seat)) {
-        const Facts& f = facts_[at(r)];
-        const int price = style.price_turn + style.price_card * draws(hand, grey, r) +
-                          style.price_train * f.length - style.price_point * f.points;
-        result[at(r)] = static_cast<std::uint8_t>(std::clamp(price, 1, 254));
-    }
+    std::array<std::uint8_t, kMaxLength + 1> by_length;
+    for (int n = 1; n <= board_.max_length; ++n)
+        by_length[at(n)] =
+            static_cast<std::uint8_t>(std::clamp(style.price_turn + style.price_train * n -
+                                                     style.price_point * board_.rules.points[at(n)],
+                                                 1, 254));
+    for (int r : claimable(p, seat)) result[at(r)] = by_length[facts_[at(r)].length];
     for (int r : p.owned[at(seat)]) result[at(r)] = 0;
     return result;
 }
@@ -103,7 +103,7 @@ void Pilot::make_plan(const Platform& p, const Luggage& mine, int seat, Itinerar
     for (int r : p.owned[at(seat)]) touch(plan, r);
     TicketSet wanted = mine.tickets - plan.ignored;
     if (wanted.empty()) return;
-    Prices cost = prices(p, mine.hand, seat, style);
+    Prices cost = prices(p, seat, style);
     int trains = p.trains[at(seat)];
     int turns = turns_left(p, seat, style);
     const int grey = most_held(mine.hand);
@@ -306,26 +306,26 @@ Move Pilot::turn(const Platform& p, const Luggage& mine, int seat, Itinerary& pl
 // Nothing comes after it: the claim, or the station, that brings most points now.
 Move Pilot::last_turn(const Platform& p, const Luggage& mine, int seat, const Itinerary& plan,
                       const Style& style) const {
-    const int grey = most_held(mine.hand);
+    const int grey_held = mine.hand.color(most_held(mine.hand));
+    const RouteSet open = open_to(board_, p, seat);
+    const Loose loose = unfinished(p, mine, seat);
     int best = -1;
     int best_value = 0;
-    Move move;
-    const Network net(board_, p.owned[at(seat)]);
-    for (int r : claimable(p, seat)) {
-        if (draws(mine.hand, grey, r) > 0) continue;
-        int value = facts_[at(r)].points;
-        const Route& route = board_.routes[at(r)];
-        for (int t : mine.tickets) {
-            const Ticket& ticket = board_.tickets[at(t)];
-            if (net.connects(ticket.a, ticket.b)) continue;
-            if ((net.connects(ticket.a, route.a) && net.connects(ticket.b, route.b)) ||
-                (net.connects(ticket.a, route.b) && net.connects(ticket.b, route.a)))
-                value += 2 * ticket.points;
+    for (const Class& c : classes_) {
+        const Facts& f = c.facts;
+        if (f.length > p.trains[at(seat)]) continue;
+        const RouteSet routes = c.routes & open;
+        if (routes.empty() ||
+            draws(mine.hand, f.color == kGray ? grey_held : mine.hand.color(f.color), f) > 0)
+            continue;
+        for (int r : routes) {
+            const int value = f.points + 2 * loose.joined_by(board_.routes[at(r)]);
+            if (value <= best_value) continue;
+            best = r;
+            best_value = value;
         }
-        if (value <= best_value) continue;
-        best = r;
-        best_value = value;
     }
+    Move move;
     if (station(p, mine, seat, move, best_value)) return move;
     if (best >= 0) {
         move = claim(mine.hand, seat, best, {});
@@ -334,12 +334,25 @@ Move Pilot::last_turn(const Platform& p, const Luggage& mine, int seat, const It
     return draw(p, mine, seat, plan, style);
 }
 
+Pilot::Loose Pilot::unfinished(const Platform& p, const Luggage& mine, int seat) const {
+    Loose loose{Network(board_, p.owned[at(seat)]), {}, 0};
+    for (int t : mine.tickets) {
+        const Ticket& ticket = board_.tickets[at(t)];
+        const auto a = loose.net.label[ticket.a];
+        const auto b = loose.net.label[ticket.b];
+        if (a != b && loose.count < Loose::kMost)
+            loose.ends[at(loose.count++)] = {a, b, ticket.points};
+    }
+    return loose;
+}
+
 bool Pilot::station(const Platform& p, const Luggage& mine, int seat, Move& move, int& gain) const {
     if (p.stations[at(seat)] == 0) return false;
     Cards paid;
     if (!pay_station(mine.hand, station_cost(board_, p, seat), worth(mine.hand, {}), paid))
         return false;
-    const Network net(board_, p.owned[at(seat)]);
+    const Loose loose = unfinished(p, mine, seat);
+    if (loose.count == 0) return false;
     const CitySet sites = station_sites(board_, p);
     bool found = false;
     for (int s = 0; s < p.players; ++s) {
@@ -348,14 +361,7 @@ bool Pilot::station(const Platform& p, const Luggage& mine, int seat, Move& move
             const Route& route = board_.routes[at(r)];
             const int city = sites.has(route.a) ? route.a : route.b;
             if (!sites.has(city)) continue;
-            int value = -board_.rules.unbuilt_station_points;
-            for (int t : mine.tickets) {
-                const Ticket& ticket = board_.tickets[at(t)];
-                if (net.connects(ticket.a, ticket.b)) continue;
-                if ((net.connects(ticket.a, route.a) && net.connects(ticket.b, route.b)) ||
-                    (net.connects(ticket.a, route.b) && net.connects(ticket.b, route.a)))
-                    value += 2 * ticket.points;
-            }
+            const int value = 2 * loose.joined_by(route) - board_.rules.unbuilt_station_points;
             if (value <= gain) continue;
             gain = value;
             move = Move::station(seat, city, paid);
@@ -443,7 +449,7 @@ Move Pilot::draw(const Platform& p, const Luggage& mine, int seat, const Itinera
 
 unsigned Pilot::keep(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
                      const Style& style) const {
-    Prices cost = prices(p, mine.hand, seat, style);
+    Prices cost = prices(p, seat, style);
     if (!plan.planned) make_plan(p, mine, seat, plan, style);
     int spare = p.trains[at(seat)];
     for (int r : plan.targets) {

@@ -12,6 +12,7 @@
 #include "engine/dealer.hpp"
 #include "engine/game.hpp"
 #include "engine/move.hpp"
+#include "engine/score.hpp"
 
 namespace trunkline {
 
@@ -45,7 +46,7 @@ class Pilot {
     // Routes open to this seat, for which it has the trains.
     RouteSet claimable(const Platform& p, int seat) const;
 
-    Prices prices(const Platform& p, const Cards& hand, int seat, const Style& style) const;
+    Prices prices(const Platform& p, int seat, const Style& style) const;
 
     // Claims this route with the cards that the plan misses least; a pass where it cannot be paid.
     Move claim(const Cards& hand, int seat, int route, const RouteSet& targets) const;
@@ -72,6 +73,31 @@ class Pilot {
         int grey = 0;
         bool locomotive = false;
     };
+
+    // Tickets that are not completed, by the parts of the network that their cities belong to.
+    struct Loose {
+        struct Ends {
+            std::uint8_t a, b;
+            std::int16_t points;
+        };
+        static constexpr int kMost = 12;
+        Network net;
+        std::array<Ends, kMost> ends;
+        int count = 0;
+
+        // Points of the tickets that this route would complete.
+        int joined_by(const Route& route) const {
+            const auto a = net.label[route.a];
+            const auto b = net.label[route.b];
+            int points = 0;
+            for (int i = 0; i < count; ++i) {
+                const Ends& e = ends[static_cast<std::size_t>(i)];
+                if ((e.a == a && e.b == b) || (e.a == b && e.b == a)) points += e.points;
+            }
+            return points;
+        }
+    };
+    Loose unfinished(const Platform& p, const Luggage& mine, int seat) const;
 
     Move turn(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
               const Style& style) const;

@@ -8,35 +8,34 @@
 namespace trunkline {
 
 struct Style {
-    // The price of an open route on the way to a ticket: so much for the turn that claims it, for
-    // each card that misses, for each of its trains; less for each of its points.
+    // The price of an open route on the way to a ticket: so much for the turn that claims it, and
+    // for each of its trains; less for each of its points.
     int price_turn = 16;
-    int price_card = 8;
-    int price_train = 6;
-    int price_point = 2;
+    int price_train = 8;
+    int price_point = 3;
     // Racing: what a train is worth that is kept, and what touching one's own network adds.
-    int train_worth = 14;
-    int touch = 8;
+    int train_worth = 11;
+    int touch = 24;
     // New tickets: with at least so many trains of one's own and of whoever has fewest.
-    int ticket_trains = 22;
-    int ticket_others = 20;
+    int ticket_trains = 20;
+    int ticket_others = 22;
     // Tickets kept beyond what must be: their way costs at most so many 16ths of the spare trains.
-    int keep_share = 9;
-    int keep_opening = 9;
+    int keep_share = 4;
+    int keep_opening = 8;
     // A face-up locomotive that costs a whole draw is taken when so few cards miss.
-    int locomotive_at = 1;
+    int locomotive_at = 0;
     // Cards held back for a tunnel's demands before it is tried.
-    int tunnel_spare = 1;
+    int tunnel_spare = 2;
     // While tickets wait: a payable route of so many trains is claimed if trains are to spare.
-    int filler_length = 5;
+    int filler_length = 7;
     // Trains that an opponent lays per turn, in 16ths: how soon the end is expected.
-    int pace = 28;
+    int pace = 32;
     // Turns that a plan may take longer than the game is expected to last.
     int slack = 0;
     // What a turn is worth: a ticket that brings less for the turns it takes is given up.
-    int turn_worth = 0;
+    int turn_worth = 8;
     // Drawing: how much the colour of the target that is nearest to being paid counts.
-    int focus = 4;
+    int focus = 3;
 };
 
 struct StyleField {
@@ -47,7 +46,6 @@ struct StyleField {
 
 inline constexpr std::array kStyleFields = {
     StyleField{"price_turn", &Style::price_turn, 0, 64},
-    StyleField{"price_card", &Style::price_card, 0, 40},
     StyleField{"price_train", &Style::price_train, 0, 40},
     StyleField{"price_point", &Style::price_point, 0, 16},
     StyleField{"train_worth", &Style::train_worth, 0, 40},

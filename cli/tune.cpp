@@ -74,7 +74,7 @@ Exit run(const Options& options) {
 void add_tune(CLI::App& app, Exit& exit) {
     auto* command = app.add_subcommand("tune", "make the weights that the bots plan by");
     const auto options = std::make_shared<Options>();
-    options->tune.opponents = {"racer", "greedy", "wary", "one-step", "pilot"};
+    options->tune.opponents = {"racer", "greedy", "wary", "one-step", "path"};
     command->add_option("--map", options->map, "id of a map, or a map file")->capture_default_str();
     command->add_option("--players", options->tune.players)->capture_default_str();
     command->add_option("--games", options->tune.games, "of each comparison, for each style")

@@ -1,5 +1,8 @@
 #include "bots/levels.hpp"
+
+#include "bots/expert.hpp"
 #include "bots/pilot.hpp"
+#include "bots/references.hpp"
 #include "bots/weights.hpp"
 
 namespace trunkline {
@@ -24,13 +27,32 @@ class PilotBot final : public Bot {
     const Style style_;
 };
 
+constexpr Mind kHasty = [] {
+    Mind mind;
+    mind.most_nodes = 150;
+    return mind;
+}();
+
 } // namespace
 
 std::unique_ptr<Bot> make_pilot(const Board& board, const Style& style) {
     return std::make_unique<PilotBot>(board, style);
 }
-std::unique_ptr<Bot> make_default_pilot(const Board& board, std::uint64_t) {
+
+std::unique_ptr<Bot> make_level_1(const Board& board, std::uint64_t seed) {
+    return make_novice(board, seed);
+}
+std::unique_ptr<Bot> make_level_2(const Board& board, std::uint64_t seed) {
+    return make_one_step(board, seed);
+}
+std::unique_ptr<Bot> make_level_3(const Board& board, std::uint64_t) {
     return make_pilot(board, style_for(board, 2));
+}
+std::unique_ptr<Bot> make_level_4(const Board& board, std::uint64_t seed) {
+    return make_thinker(board, seed, kHasty);
+}
+std::unique_ptr<Bot> make_level_5(const Board& board, std::uint64_t seed) {
+    return make_expert(board, seed);
 }
 
 } // namespace trunkline

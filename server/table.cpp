@@ -55,11 +55,11 @@ void Table::hello(Listener listener, int seat, int version, Milliseconds now) {
     const bool was_connected = seat == kOnlooker || connected(seat);
     listeners_.push_back({listener, seat});
     if (seat != kOnlooker) seats_[static_cast<std::size_t>(seat)].gone_at = kNever;
-    if (!was_connected) tell_table(now);
     if (can_catch_up(version))
         tell_missed(listeners_.back(), version, now);
     else
         tell_state(listeners_.back(), now);
+    if (!was_connected) tell_table(now, listener);
     if (!pending_) go_on(now);
 }
 

@@ -198,7 +198,7 @@ class Table {
     void tell_event(const Pending& done, const Game& before, Milliseconds now);
     void tell_missed(const Ear& ear, std::int64_t version, Milliseconds now);
     bool can_catch_up(std::int64_t version) const;
-    void tell_table(Milliseconds now);
+    void tell_table(Milliseconds now, Listener except = 0);
     void tell_state(const Ear& ear, Milliseconds now);
     void tell_chat(const Ear& ear, const Said& said);
     void tell_asking();

@@ -95,9 +95,11 @@ void Table::fold(const Entry& entry) {
             break;
         case EntryType::Pause:
             state_ = TableState::Paused;
+            asking_ = {};
             break;
         case EntryType::Resume:
             state_ = TableState::Running;
+            asking_ = {};
             break;
         case EntryType::Away:
             seat->away = true;

@@ -179,7 +179,7 @@ void Table::tell_missed(const Ear& ear, std::int64_t version, Milliseconds now) 
     keeper_.tell(ear.listener, out_);
 }
 
-void Table::tell_table(Milliseconds now) {
+void Table::tell_table(Milliseconds now, Listener except) {
     for (int seat = kOnlooker; seat < seats(); ++seat) {
         if (!connected(seat)) continue;
         body_.clear();
@@ -189,7 +189,7 @@ void Table::tell_table(Milliseconds now) {
         describe(out, seat, now);
         out.close('}');
         for (const Ear& ear : listeners_)
-            if (ear.seat == seat) keeper_.tell(ear.listener, body_);
+            if (ear.seat == seat && ear.listener != except) keeper_.tell(ear.listener, body_);
     }
 }
 

@@ -1,0 +1,239 @@
+// The real binary, and a stranger's client for it: plain sockets, and as much of HTTP and
+// WebSocket as it takes to be polite, or rude.
+#pragma once
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace trunkline::client {
+
+class Folder {
+  public:
+    Folder() {
+        std::string name = "/tmp/trunkline-test-XXXXXX";
+        path = mkdtemp(name.data());
+    }
+    ~Folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path, ignored);
+    }
+    std::string path;
+};
+
+// `trunkline serve` as a child process; killed at the latest when this goes.
+class Server {
+  public:
+    explicit Server(const std::string& folder, std::vector<std::string> more = {}) {
+        int out[2];
+        if (pipe(out) != 0) return;
+        pid_ = fork();
+        if (pid_ == 0) {
+            dup2(out[1], 1);
+            close(out[0]);
+            const int log = open((folder + "/log").c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+            dup2(log, 2);
+            std::vector<std::string> words = {TRUNKLINE_BINARY, "serve",  "--listen",
+                                              "127.0.0.1:0",    "--data", folder};
+            words.insert(words.end(), more.begin(), more.end());
+            std::vector<char*> arguments;
+            for (std::string& word : words) arguments.push_back(word.data());
+            arguments.push_back(nullptr);
+            execv(TRUNKLINE_BINARY, arguments.data());
+            _exit(127);
+        }
+        close(out[1]);
+        char byte = 0;
+        while (read(out[0], &byte, 1) == 1 && byte != '\n') said_ += byte;
+        close(out[0]);
+        const auto colon = said_.rfind(':');
+        if (colon != std::string::npos) port_ = std::atoi(said_.c_str() + colon + 1);
+    }
+    ~Server() {
+        if (pid_ > 0) end(SIGKILL);
+    }
+    Server(const Server&) = delete;
+
+    // Returns the exit status, or 128 and the signal.
+    int end(int signal) {
+        kill(pid_, signal);
+        return wait();
+    }
+    int wait() {
+        int status = 0;
+        waitpid(pid_, &status, 0);
+        pid_ = -1;
+        return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    }
+    int port() const { return port_; }
+    pid_t pid() const { return pid_; }
+
+  private:
+    pid_t pid_ = -1;
+    int port_ = 0;
+    std::string said_;
+};
+
+struct Response {
+    int status = 0;
+    std::string head, body;
+};
+
+class Socket {
+  public:
+    explicit Socket(int port) {
+        descriptor_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_port = htons(static_cast<std::uint16_t>(port));
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        const int yes = 1;
+        setsockopt(descriptor_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+        if (connect(descriptor_, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)
+            drop();
+    }
+    ~Socket() { drop(); }
+    Socket(const Socket&) = delete;
+
+    bool connected() const { return descriptor_ >= 0; }
+    void drop() {
+        if (descriptor_ >= 0) close(descriptor_);
+        descriptor_ = -1;
+    }
+    bool write(std::string_view bytes) {
+        while (!bytes.empty() && descriptor_ >= 0) {
+            const ssize_t n = ::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+            if (n <= 0) return false;
+            bytes.remove_prefix(static_cast<std::size_t>(n));
+        }
+        return descriptor_ >= 0;
+    }
+    // More bytes into the buffer; false at the end or when the time is over.
+    bool fill(int ms = 10'000) {
+        pollfd waiting{descriptor_, POLLIN, 0};
+        if (descriptor_ < 0 || poll(&waiting, 1, ms) != 1) return false;
+        char bytes[16384];
+        const ssize_t n = recv(descriptor_, bytes, sizeof bytes, 0);
+        if (n <= 0) {
+            drop();
+            return false;
+        }
+        buffer_.append(bytes, static_cast<std::size_t>(n));
+        return true;
+    }
+
+    Response ask(const std::string& method, const std::string& path, const std::string& body = {},
+                 const std::string& headers = "Content-Type: application/json\r\n") {
+        write(method + " " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + headers +
+              "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+        return response(method == "HEAD");
+    }
+    Response response(bool no_body = false) {
+        Response answer;
+        std::size_t end = 0;
+        while ((end = buffer_.find("\r\n\r\n")) == std::string::npos)
+            if (!fill()) return answer;
+        answer.head = buffer_.substr(0, end + 2);
+        buffer_.erase(0, end + 4);
+        answer.status = std::atoi(answer.head.c_str() + 9);
+        const auto length = answer.head.find("Content-Length: ");
+        if (length == std::string::npos || no_body) return answer;
+        const auto size = static_cast<std::size_t>(std::atoll(answer.head.c_str() + length + 16));
+        while (buffer_.size() < size)
+            if (!fill()) return answer;
+        answer.body = buffer_.substr(0, size);
+        buffer_.erase(0, size);
+        return answer;
+    }
+
+    bool upgrade(const std::string& headers = {}) {
+        write(
+            "GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
+            headers + "\r\n");
+        return response(true).status == 101;
+    }
+    bool frame(int opcode, std::string_view payload) {
+        std::string bytes(1, static_cast<char>(0x80 | opcode));
+        if (payload.size() < 126) {
+            bytes += static_cast<char>(0x80 | payload.size());
+        } else if (payload.size() < 65536) {
+            bytes += static_cast<char>(0xfe);
+            bytes += static_cast<char>(payload.size() >> 8);
+            bytes += static_cast<char>(payload.size() & 255);
+        } else {
+            bytes += static_cast<char>(0xff);
+            for (int i = 56; i >= 0; i -= 8)
+                bytes += static_cast<char>((std::uint64_t{payload.size()} >> i) & 255);
+        }
+        bytes.append(4, '\0'); // a mask of zeros leaves the payload as it is
+        bytes += payload;
+        return write(bytes);
+    }
+    bool send(std::string_view text) { return frame(1, text); }
+    // The next text message; nothing at the end or when the time is over.
+    std::optional<std::string> receive(int ms = 10'000) {
+        for (;;) {
+            while (buffer_.size() < 2)
+                if (!fill(ms)) return std::nullopt;
+            const int opcode = buffer_[0] & 15;
+            std::size_t size = buffer_[1] & 127;
+            std::size_t head = 2;
+            const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(buffer_[i]); };
+            if (size == 126) {
+                while (buffer_.size() < 4)
+                    if (!fill(ms)) return std::nullopt;
+                size = byte(2) << 8 | byte(3);
+                head = 4;
+            } else if (size == 127) {
+                while (buffer_.size() < 10)
+                    if (!fill(ms)) return std::nullopt;
+                size = 0;
+                for (std::size_t i = 2; i < 10; ++i) size = size << 8 | byte(i);
+                head = 10;
+            }
+            while (buffer_.size() < head + size)
+                if (!fill(ms)) return std::nullopt;
+            std::string payload = buffer_.substr(head, size);
+            buffer_.erase(0, head + size);
+            if (opcode == 1) return payload;
+            if (opcode == 8) {
+                drop();
+                return std::nullopt;
+            }
+            if (opcode == 9) frame(10, payload);
+        }
+    }
+
+  private:
+    int descriptor_ = -1;
+    std::string buffer_;
+};
+
+// The text of one field of a message, without its quotes.
+inline std::string field(std::string_view message, std::string_view name) {
+    const std::string key = "\"" + std::string(name) + "\":";
+    auto at = message.find(key);
+    if (at == std::string_view::npos) return {};
+    at += key.size();
+    const bool quoted = at < message.size() && message[at] == '"';
+    if (quoted) ++at;
+    const auto end = message.find_first_of(quoted ? "\"" : ",}]", at);
+    return std::string(message.substr(at, end - at));
+}
+
+} // namespace trunkline::client

@@ -1,0 +1,249 @@
+// The real binary over real sockets: what a stranger can do to it, and what they cannot.
+// Each test stands for a line of docs/SECURITY.md.
+#include <sqlite3.h>
+
+#include <fstream>
+#include <thread>
+
+#include "player.hpp"
+
+namespace trunkline::client {
+namespace {
+
+using stage::says;
+
+constexpr const char* kTwo =
+    R"({"map":"usa","name":"Ada","seats":[{"bot":null},{"bot":"random"}]})";
+
+class Door : public testing::Test {
+  protected:
+    std::string hello(const std::string& token) {
+        return R"({"type":"hello","protocol":1,"token":")" + token + R"(","version":null})";
+    }
+    Response make(const std::string& body = kTwo) {
+        return Socket(server.port()).ask("POST", "/api/tables", body);
+    }
+    Response get(const std::string& path) { return Socket(server.port()).ask("GET", path); }
+
+    Folder folder;
+    Server server{folder.path};
+};
+
+TEST_F(Door, pages_carry_security_headers) {
+    const Response page = get("/");
+    EXPECT_EQ(page.status, 200);
+    EXPECT_TRUE(says(page.head, "Content-Security-Policy: default-src 'none'"));
+    EXPECT_FALSE(says(page.head, "unsafe-inline"));
+    EXPECT_TRUE(says(page.head, "X-Content-Type-Options: nosniff"));
+    EXPECT_TRUE(says(page.head, "frame-ancestors 'none'"));
+    EXPECT_EQ(Socket(server.port()).ask("HEAD", "/").status, 200);
+}
+
+TEST_F(Door, other_origins_get_no_socket_and_no_table) {
+    EXPECT_FALSE(Socket(server.port()).upgrade("Origin: http://evil.example\r\n"));
+    EXPECT_FALSE(Socket(server.port()).upgrade("Origin: null\r\n"));
+    EXPECT_TRUE(Socket(server.port()).upgrade("Origin: http://127.0.0.1\r\n"));
+    EXPECT_EQ(Socket(server.port())
+                  .ask("POST", "/api/tables", kTwo,
+                       "Content-Type: application/json\r\nOrigin: http://evil.example\r\n")
+                  .status,
+              403);
+    EXPECT_EQ(Socket(server.port())
+                  .ask("POST", "/api/tables", kTwo, "Content-Type: text/plain\r\n")
+                  .status,
+              415);
+}
+
+TEST_F(Door, tokens_cannot_be_guessed_and_are_not_logged) {
+    const std::string token = field(make().body, "token");
+    const std::string secret = token.substr(token.find('.') + 1);
+    EXPECT_GE(secret.size() * 6, 128u);
+    for (const std::string& wrong : {token.substr(0, token.size() - 1) + "!", std::string("x.y"),
+                                     std::string("."), token.substr(0, 7), token + "x"}) {
+        Socket socket(server.port());
+        ASSERT_TRUE(socket.upgrade());
+        socket.send(hello(wrong));
+        EXPECT_EQ(socket.receive().value_or(""), R"({"type":"bye","reason":"unknown"})") << wrong;
+    }
+    Socket socket(server.port());
+    socket.upgrade();
+    socket.send(hello(token));
+    EXPECT_EQ(field(socket.receive().value_or(""), "type"), "state");
+    server.end(SIGTERM);
+    for (const char* file : {"/log", "/tables.sqlite", "/tables.sqlite-wal"}) {
+        std::ifstream in(folder.path + file);
+        const std::string text((std::istreambuf_iterator<char>(in)), {});
+        EXPECT_FALSE(says(text, secret)) << file;
+    }
+}
+
+TEST_F(Door, oversized_and_broken_requests_are_refused) {
+    EXPECT_EQ(make(std::string(100'000, 'x')).status, 413);
+    EXPECT_EQ(make("{").status, 400);
+    EXPECT_EQ(make(std::string(2000, '[')).status, 400);
+    EXPECT_EQ(make(R"({"map":"usa","name":"Ada","seats":[]})").status, 400);
+    EXPECT_EQ(make(R"({"map":"mars","name":"Ada","seats":[{"bot":null},{"bot":null}]})").status,
+              404);
+    EXPECT_EQ(make(R"({"map":"usa","name":"","seats":[{"bot":null},{"bot":null}]})").status, 400);
+    EXPECT_EQ(make(R"({"map":"usa","name":"A","seats":[{"bot":null},{"bot":"nobody"}]})").status,
+              400);
+    EXPECT_EQ(
+        make("{\"map\":\"usa\",\"name\":\"\xff\xfe\",\"seats\":[{\"bot\":null},{\"bot\":null}]}")
+            .status,
+        400);
+    Socket socket(server.port());
+    socket.write("GET / HTTP/1.1\r\nHost: x\r\nX: " + std::string(20'000, 'x') + "\r\n\r\n");
+    EXPECT_EQ(socket.response().status, 431);
+    EXPECT_EQ(Socket(server.port()).ask("DELETE", "/").status, 405);
+    EXPECT_EQ(get("/../../etc/passwd").status, 404);
+    EXPECT_EQ(get("/api/maps/..%2f").status, 404);
+    EXPECT_EQ(get("/healthz").status, 200);
+}
+
+TEST_F(Door, nonsense_on_a_socket_is_refused_and_then_shown_out) {
+    const std::string token = field(make().body, "token");
+    Socket socket(server.port());
+    ASSERT_TRUE(socket.upgrade());
+    socket.send(hello(token));
+    EXPECT_EQ(field(socket.receive().value_or(""), "type"), "state");
+    for (const char* nonsense :
+         {"", "{", "[]", "null", R"({"type":"move"})", R"({"type":"move","id":1})",
+          R"({"type":"move","id":"a","version":1,"move":{"type":"fly"}})",
+          R"({"type":"move","id":"a","version":1e99,"move":{"type":"pass"}})",
+          R"({"type":"chat","id":"a","text":"x","more":1})", "[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]"}) {
+        socket.send(nonsense);
+        EXPECT_EQ(field(socket.receive().value_or(""), "reason"), "unreadable") << nonsense;
+    }
+    socket.send(R"({"type":"ping"})");
+    EXPECT_EQ(socket.receive().value_or(""), R"({"type":"pong"})");
+    Socket huge(server.port());
+    ASSERT_TRUE(huge.upgrade());
+    huge.frame(1, std::string(5000, 'x'));
+    EXPECT_FALSE(huge.receive());
+    Socket binary(server.port());
+    ASSERT_TRUE(binary.upgrade());
+    binary.frame(2, "abc");
+    EXPECT_FALSE(binary.receive());
+    Socket broken(server.port());
+    ASSERT_TRUE(broken.upgrade());
+    broken.frame(1, "{\"type\":\"hello\xff\"}");
+    EXPECT_FALSE(broken.receive());
+    EXPECT_EQ(get("/healthz").status, 200);
+}
+
+TEST_F(Door, floods_are_cut_off) {
+    const std::string token = field(make().body, "token");
+    Socket socket(server.port());
+    ASSERT_TRUE(socket.upgrade());
+    socket.send(hello(token));
+    for (int i = 0; i < 1000; ++i)
+        if (!socket.send(R"({"type":"ping"})")) break;
+    std::string last;
+    while (auto message = socket.receive()) last = *message;
+    EXPECT_EQ(last, R"({"type":"bye","reason":"rude"})");
+    int refused = 0;
+    for (int i = 0; i < 120; ++i) refused += make().status == 429;
+    EXPECT_GT(refused, 0) << "tables per address are limited";
+}
+
+TEST_F(Door, idle_connections_do_not_keep_others_out) {
+    std::vector<std::unique_ptr<Socket>> idle;
+    for (int i = 0; i < 400; ++i) idle.push_back(std::make_unique<Socket>(server.port()));
+    EXPECT_EQ(get("/healthz").status, 200);
+    const std::string token = field(make().body, "token");
+    Socket socket(server.port());
+    ASSERT_TRUE(socket.upgrade());
+    socket.send(hello(token));
+    EXPECT_EQ(field(socket.receive().value_or(""), "type"), "state");
+}
+
+TEST_F(Door, records_of_running_games_are_nobodys_to_see) {
+    const std::string made = make().body;
+    EXPECT_EQ(get("/api/tables/" + field(made, "code") + "/record").status, 403);
+    EXPECT_EQ(get("/api/tables/ZZZZZZ/record").status, 404);
+    const std::string about = get("/api/tables/" + field(made, "code")).body;
+    EXPECT_TRUE(says(about, R"("commitment":")" + field(made, "commitment")));
+    EXPECT_FALSE(says(about, "token"));
+}
+
+TEST_F(Door, private_tables_are_not_listed) {
+    const std::string hidden = field(make().body, "code");
+    const std::string shown = field(
+        make(
+            R"({"map":"usa","name":"A","seats":[{"bot":null},{"bot":null}],"options":{"public":true}})")
+            .body,
+        "code");
+    const std::string list = get("/api/tables").body;
+    EXPECT_TRUE(says(list, shown));
+    EXPECT_FALSE(says(list, hidden));
+}
+
+TEST_F(Door, a_second_server_and_a_newer_file_are_refused_with_a_clear_line) {
+    Server second(folder.path);
+    EXPECT_EQ(second.wait(), 1);
+    EXPECT_EQ(server.end(SIGTERM), 0) << "SIGTERM ends it cleanly";
+    sqlite3* db = nullptr;
+    sqlite3_open((folder.path + "/tables.sqlite").c_str(), &db);
+    sqlite3_exec(db, "PRAGMA user_version = 99", nullptr, nullptr, nullptr);
+    sqlite3_close(db);
+    Server newer(folder.path);
+    EXPECT_EQ(newer.wait(), 1);
+    std::ifstream in(folder.path + "/log");
+    const std::string text((std::istreambuf_iterator<char>(in)), {});
+    EXPECT_TRUE(says(text, "another server holds the folder"));
+    EXPECT_TRUE(says(text, "newer version"));
+}
+
+TEST_F(Door, everybody_is_told_when_the_server_stops) {
+    const std::string token = field(make().body, "token");
+    Socket socket(server.port());
+    ASSERT_TRUE(socket.upgrade());
+    socket.send(hello(token));
+    socket.receive();
+    std::thread stopping([&] { server.end(SIGTERM); });
+    EXPECT_EQ(socket.receive().value_or(""), R"({"type":"bye","reason":"shutdown"})");
+    socket.drop();
+    stopping.join();
+}
+
+// Somebody else holds the file: moves are refused, the table stays, and it goes on afterwards.
+TEST_F(Door, a_locked_file_refuses_and_heals) {
+    const std::string token = field(make().body, "token");
+    Socket socket(server.port());
+    ASSERT_TRUE(socket.upgrade());
+    socket.send(hello(token));
+    socket.receive();
+    sqlite3* db = nullptr;
+    sqlite3_open((folder.path + "/tables.sqlite").c_str(), &db);
+    ASSERT_EQ(sqlite3_exec(db, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+    socket.send(R"({"type":"chat","id":"c","text":"hi"})");
+    EXPECT_EQ(field(socket.receive().value_or(""), "reason"), "storage");
+    EXPECT_EQ(get("/healthz").status, 503);
+    EXPECT_EQ(make().status, 503);
+    sqlite3_exec(db, "ROLLBACK", nullptr, nullptr, nullptr);
+    sqlite3_close(db);
+    socket.send(R"({"type":"chat","id":"c","text":"hi"})");
+    EXPECT_EQ(field(socket.receive().value_or(""), "type"), "chat");
+    EXPECT_EQ(get("/healthz").status, 200);
+}
+
+TEST_F(Door, figures_have_our_name) {
+    const std::string figures = get("/metrics").body;
+    for (const char* name :
+         {"trunkline_open_tables", "trunkline_sockets", "trunkline_moves_total",
+          "trunkline_refusals_total", "trunkline_commit_seconds", "trunkline_bot_thinking_seconds"})
+        EXPECT_TRUE(says(figures, name)) << name;
+}
+
+TEST_F(Door, backup_while_running_and_restore) {
+    const std::string code = field(make().body, "code");
+    const std::string admin = std::string(TRUNKLINE_BINARY) + " admin --data ";
+    EXPECT_EQ(std::system((admin + folder.path + " backup " + folder.path + "/copy").c_str()), 0);
+    const Folder other;
+    EXPECT_EQ(std::system((admin + other.path + " restore " + folder.path + "/copy").c_str()), 0);
+    Server restored(other.path);
+    EXPECT_EQ(Socket(restored.port()).ask("GET", "/api/tables/" + code).status, 200);
+}
+
+} // namespace
+} // namespace trunkline::client

@@ -1,0 +1,226 @@
+// kill -9 at random moments: what a client was told has happened is there after the restart, once.
+#include <atomic>
+#include <cstdlib>
+#include <fstream>
+#include <mutex>
+#include <random>
+#include <thread>
+
+#include "player.hpp"
+#include "wire/record.hpp"
+
+namespace trunkline::client {
+namespace {
+
+struct Pair { // one table, both of its people
+    std::string code;
+    std::string tokens[2];
+    std::vector<std::string> told; // moves in the order of their versions: {"seat":0,…}
+    int doubted = 0;               // sent again after a loss
+    std::string complaint;
+};
+
+// Plays until `stop`, reconnecting whenever the server is gone, and notes what it was told.
+class Driver {
+  public:
+    Driver(Pair& pair, const std::atomic<int>& port, const std::atomic<bool>& stop, int number)
+        : pair_(pair), port_(port), stop_(stop), number_(number) {
+        std::string error;
+        bot_ = make_bot("random", stage::board("usa"), static_cast<std::uint64_t>(number), error);
+    }
+
+    void run() {
+        while (!stop_) {
+            connect();
+            while (!stop_ && both_connected() && step()) {
+            }
+        }
+    }
+
+  private:
+    bool both_connected() const {
+        return sockets_[0] && sockets_[1] && sockets_[0]->connected() && sockets_[1]->connected();
+    }
+
+    void connect() {
+        for (int seat = 0; seat < 2; ++seat) {
+            sockets_[seat] = std::make_unique<Socket>(port_);
+            if (!sockets_[seat]->connected() || !sockets_[seat]->upgrade()) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+                sockets_[0].reset();
+                return;
+            }
+            sockets_[seat]->send(
+                R"({"type":"hello","protocol":1,"token":")" + pair_.tokens[seat] +
+                R"(","version":)" +
+                (pages_[seat].version ? std::to_string(pages_[seat].version) : "null") + "}");
+        }
+        // Up to date when the missed messages have ended with a table, or with a whole state.
+        for (int seat = 0; seat < 2; ++seat)
+            while (auto message = sockets_[seat]->receive()) {
+                hear(seat, *message);
+                const std::string type = field(*message, "type");
+                if (type != "state" && type != "table") continue;
+                if (const std::string version = field(*message, "version");
+                    std::atoi(version.c_str()) < told_version_)
+                    pair_.complaint = "told version " + std::to_string(told_version_) +
+                                      ", and the server knows only " + version;
+                break;
+            }
+        if (!open_message_.empty() && both_connected()) {
+            ++pair_.doubted;
+            sockets_[open_seat_]->send(open_message_);
+        }
+    }
+
+    void hear(int seat, const std::string& message) {
+        const std::string type = field(message, "type");
+        if (type == "event") {
+            if (pages_[seat].take(message) && pages_[seat].version > told_version_) {
+                told_version_ = pages_[seat].version;
+                pair_.told.push_back(message);
+            }
+        } else if (type == "state" || type == "table") {
+            pages_[seat].take(message);
+            if (seat == 0 && message.find(R"("state":"gathering")") != std::string::npos)
+                sockets_[0]->send(R"({"type":"start","id":"start"})");
+            if (message.find(R"("state":"shuffling")") != std::string::npos)
+                sockets_[seat]->send(R"({"type":"salt","id":"salt","salt":"pepper"})");
+        }
+        if (!open_id_.empty() && seat == open_seat_ && field(message, "id") == open_id_) {
+            if (type == "refused" && field(message, "reason") != "storage" &&
+                field(message, "reason") != "stale")
+                pair_.complaint = "refused: " + message;
+            open_id_.clear();
+            open_message_.clear();
+        }
+    }
+
+    bool step() {
+        if (open_id_.empty())
+            for (int seat = 0; seat < 2; ++seat)
+                if (pages_[seat].awaits(seat) && pages_[seat].version >= told_version_) {
+                    open_seat_ = seat;
+                    open_id_ = "d" + std::to_string(number_) + "-" + std::to_string(++count_);
+                    open_message_ = R"({"type":"move","id":")" + open_id_ + R"(","version":)" +
+                                    std::to_string(pages_[seat].version) + R"(,"move":)" +
+                                    choose(pages_[seat], *bot_, stage::board("usa")) + "}";
+                    sockets_[seat]->send(open_message_);
+                    break;
+                }
+        bool any = false;
+        for (int seat = 0; seat < 2; ++seat)
+            while (auto message = sockets_[seat]->receive(any ? 0 : 5)) {
+                hear(seat, *message);
+                any = true;
+            }
+        if (pages_[0].over() && pages_[1].over())
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        return true;
+    }
+
+    Pair& pair_;
+    const std::atomic<int>& port_;
+    const std::atomic<bool>& stop_;
+    int number_;
+    std::unique_ptr<Bot> bot_;
+    std::unique_ptr<Socket> sockets_[2];
+    PageView pages_[2];
+    std::string open_id_, open_message_;
+    int open_seat_ = 0;
+    int count_ = 0;
+    int told_version_ = 0;
+};
+
+std::string output_of(const std::string& command) {
+    std::string text;
+    FILE* pipe = popen(command.c_str(), "r");
+    char bytes[4096];
+    for (std::size_t n = 0; pipe && (n = fread(bytes, 1, sizeof bytes, pipe)) > 0;)
+        text.append(bytes, n);
+    if (pipe) pclose(pipe);
+    return text;
+}
+
+TEST(Killed, nothing_told_is_lost_or_doubled) {
+    const int kills = std::getenv("TRUNKLINE_LONG") ? 200 : 20;
+    constexpr int kTables = 4;
+    const Folder folder;
+    auto server =
+        std::make_unique<Server>(folder.path, std::vector<std::string>{"--limits", "1000"});
+    ASSERT_GT(server->port(), 0);
+    std::atomic<int> port = server->port();
+    std::atomic<bool> stop = false;
+
+    std::vector<Pair> pairs(kTables);
+    for (Pair& pair : pairs) {
+        Socket socket(port);
+        const std::string made =
+            socket
+                .ask("POST", "/api/tables",
+                     R"({"map":"usa","name":"A","seats":[{"bot":null},{"bot":null}]})")
+                .body;
+        pair.code = field(made, "code");
+        pair.tokens[0] = field(made, "token");
+        ASSERT_FALSE(pair.code.empty()) << made;
+        pair.tokens[1] =
+            field(socket.ask("POST", "/api/tables/" + pair.code + "/join", R"({"name":"B"})").body,
+                  "token");
+    }
+    std::vector<std::unique_ptr<Driver>> drivers;
+    std::vector<std::thread> threads;
+    for (int i = 0; i < kTables; ++i) {
+        drivers.push_back(
+            std::make_unique<Driver>(pairs[static_cast<std::size_t>(i)], port, stop, i));
+        threads.emplace_back([&, i] { drivers[static_cast<std::size_t>(i)]->run(); });
+    }
+    std::mt19937 random(7);
+    for (int i = 0; i < kills; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 200));
+        server->end(SIGKILL);
+        server =
+            std::make_unique<Server>(folder.path, std::vector<std::string>{"--limits", "1000"});
+        ASSERT_GT(server->port(), 0) << "it did not start again";
+        port = server->port();
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    stop = true;
+    for (std::thread& thread : threads) thread.join();
+    server->end(SIGKILL);
+
+    std::size_t told = 0;
+    int doubted = 0;
+    for (const Pair& pair : pairs) {
+        EXPECT_EQ(pair.complaint, "");
+        const std::string text = output_of(std::string(TRUNKLINE_BINARY) + " admin --data " +
+                                           folder.path + " export " + pair.code);
+        std::string error;
+        const auto record = read_record(
+            text, [](std::string_view id) { return &stage::board(std::string(id)); }, error);
+        ASSERT_TRUE(record) << error << text;
+        // Opening tickets stand in the order of seats in a record; the rest as it was told.
+        std::size_t next = 2;
+        for (const std::string& event : pair.told) {
+            if (event.find(R"("type":"keep")") != std::string::npos && next == 2) continue;
+            ASSERT_LT(next, record->moves.size()) << "told, but not stored: " << event;
+            std::string written_move;
+            json::Writer out(written_move);
+            WrittenMove move = record->moves[next++];
+            EXPECT_NE(event.find("\"seat\":" + std::to_string(move.move.seat)), std::string::npos);
+            if (move.move.type == MoveType::Claim) {
+                write_move(out, *record->board, move, WithSeat::Yes);
+                written_move.pop_back();
+                EXPECT_NE(event.find(written_move.substr(1)), std::string::npos)
+                    << event << written_move;
+            }
+        }
+        EXPECT_LE(record->moves.size(), next + 1) << "more stored than was sent";
+        told += pair.told.size();
+        doubted += pair.doubted;
+    }
+    std::printf("%d kills, %zu moves told, %d sent again\n", kills, told, doubted);
+    EXPECT_GT(told, static_cast<std::size_t>(kills));
+}
+
+} // namespace
+} // namespace trunkline::client

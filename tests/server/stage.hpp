@@ -1,0 +1,178 @@
+// A table without a server around it: time stands still until a test moves it, lines are stored
+// when the test says so, and everything that anybody is told is kept.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <rapidjson/document.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bots/bot.hpp"
+#include "server/table.hpp"
+#include "wire/map.hpp"
+
+namespace trunkline::stage {
+
+inline const Board& board(const std::string& id) {
+    static std::map<std::string, Board> boards;
+    const auto found = boards.find(id);
+    if (found != boards.end()) return found->second;
+    return boards.emplace(id, embedded_map(id).value()).first->second;
+}
+
+struct Question {
+    int seat;
+    std::string level;
+    View view;
+    std::uint64_t number;
+};
+
+class Stage : public Keeper {
+  public:
+    explicit Stage(const std::string& map = "usa", int persons = 2, int bots = 0,
+                   TableOptions options = {}) {
+        setup.code = "TESTER";
+        setup.map = map;
+        if (options.stand_in.empty()) options.stand_in = "random";
+        setup.options = options;
+        setup.seats.resize(static_cast<std::size_t>(persons + bots));
+        for (int i = persons; i < persons + bots; ++i)
+            setup.seats[static_cast<std::size_t>(i)].bot = "random";
+        setup.seed = sha256("stage");
+        table = std::make_unique<Table>(board(map), *this);
+        table->make(setup, 900, now);
+        for (int i = 0; i < persons; ++i)
+            table->join(900, i, "P" + std::to_string(i), key_of(token(i)), "", now);
+    }
+
+    static std::string token(int seat) { return "TESTER." + std::to_string(seat); }
+
+    // Keeper
+    void store(std::int64_t version, std::string_view line, bool open) override {
+        EXPECT_EQ(version, static_cast<std::int64_t>(lines.size()) + 1);
+        waiting = std::string(line);
+        is_open = open;
+        if (store_at_once) settle(true);
+    }
+    void tell(Listener to, std::string_view message) override { told[to].emplace_back(message); }
+    void think(int seat, const std::string& level, const View& view,
+               std::uint64_t question) override {
+        questions.push_back({seat, level, view, question});
+    }
+    void rematch(int seat, Listener listener, const std::string& id) override {
+        rematches.push_back({seat, listener, id});
+    }
+    void refused(std::string_view) override {}
+
+    // What is on its way reaches the disk, or does not.
+    void settle(bool ok) {
+        if (ok) lines.push_back(waiting);
+        table->stored(ok, now);
+    }
+    void sit(int seat, int version = 0) { table->hello(ear(seat), seat, version, now); }
+    void say(int seat, const std::string& message) { table->hear(ear(seat), message, now); }
+    void pass_time(Milliseconds ms) {
+        now += ms;
+        table->tick(now);
+    }
+    // Everybody sits, the cards are dealt.
+    void begin() {
+        for (int i = 0; i < table->seats(); ++i)
+            if (setup.seats[static_cast<std::size_t>(i)].bot.empty()) sit(i);
+        say(0, R"({"type":"start","id":"start"})");
+        for (int i = 0; i < table->seats(); ++i)
+            if (setup.seats[static_cast<std::size_t>(i)].bot.empty())
+                say(i, R"({"type":"salt","id":"salt","salt":"s)" + std::to_string(i) + "\"}");
+    }
+    std::string move_text(int seat, const Move& move, const std::string& id,
+                          std::int64_t version = -1) {
+        std::string text = R"({"type":"move","id":")" + id + R"(","version":)" +
+                           std::to_string(version < 0 ? table->version() : version) + R"(,"move":)";
+        json::Writer out(text);
+        write_move(out, table->board(),
+                   written(table->game().luggage[static_cast<std::size_t>(seat)], move),
+                   WithSeat::No);
+        return text + "}";
+    }
+    void play(int seat, const Move& move) {
+        say(seat, move_text(seat, move, "m" + std::to_string(++ids)));
+    }
+    // Some legal move of a seat.
+    Move any_move(int seat) {
+        std::string error;
+        if (!chooser) chooser = make_bot("random", table->board(), 1, error);
+        return chooser->choose(look(table->game(), seat), {});
+    }
+    int awaited() const {
+        for (int i = 0; i < table->seats(); ++i)
+            if (awaits(table->game().platform, i)) return i;
+        return -1;
+    }
+    void keep_opening_tickets() {
+        while (table->game().platform.phase == Phase::Opening) play(awaited(), any_move(awaited()));
+    }
+    void answer_bots() {
+        std::vector<Question> asked;
+        asked.swap(questions);
+        for (const Question& q : asked) {
+            std::string error;
+            const auto bot = make_bot(q.level, table->board(), 2, error);
+            table->bot_moved(q.seat, q.number, bot->choose(q.view, {}), now);
+        }
+    }
+    void play_to_end(int most = 3000) {
+        while (table->state() == TableState::Running && most-- > 0) {
+            answer_bots();
+            const int seat = awaited();
+            if (seat >= 0 && setup.seats[static_cast<std::size_t>(seat)].bot.empty())
+                play(seat, any_move(seat));
+        }
+    }
+
+    static Listener ear(int seat) { return static_cast<Listener>(seat + 1); }
+    const std::string& last(int seat) const { return told.at(ear(seat)).back(); }
+    std::string last_of(Listener listener, const std::string& type) const {
+        const auto found = told.find(listener);
+        if (found == told.end()) return {};
+        for (auto i = found->second.rbegin(); i != found->second.rend(); ++i)
+            if (i->starts_with("{\"type\":\"" + type + "\"")) return *i;
+        return {};
+    }
+    std::string last_of(int seat, const std::string& type) const {
+        return last_of(ear(seat), type);
+    }
+    // The same table, read again from what was stored.
+    std::unique_ptr<Table> again() {
+        auto copy = std::make_unique<Table>(table->board(), *this);
+        std::string error;
+        EXPECT_TRUE(copy->load(lines, now, error)) << error;
+        return copy;
+    }
+
+    struct Rematch {
+        int seat;
+        Listener listener;
+        std::string id;
+    };
+    Setup setup;
+    std::vector<std::string> lines;
+    std::string waiting;
+    bool is_open = true;
+    bool store_at_once = true;
+    std::map<Listener, std::vector<std::string>> told;
+    std::vector<Question> questions;
+    std::vector<Rematch> rematches;
+    Milliseconds now = 1'800'000'000'000;
+    int ids = 0;
+    std::unique_ptr<Bot> chooser;
+    std::unique_ptr<Table> table;
+};
+
+inline bool says(const std::string& message, std::string_view part) {
+    return message.find(part) != std::string::npos;
+}
+
+} // namespace trunkline::stage

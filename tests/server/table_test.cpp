@@ -1,0 +1,406 @@
+// Tables in-process, with a clock that the test moves.
+#include "stage.hpp"
+#include "wire/record.hpp"
+
+namespace trunkline::stage {
+namespace {
+
+TEST(Table, deals_when_every_person_has_given_a_salt) {
+    Stage s;
+    s.sit(0);
+    s.sit(1);
+    EXPECT_TRUE(says(s.last(0), R"("commitment":")"));
+    s.say(1, R"({"type":"start","id":"a"})");
+    EXPECT_TRUE(says(s.last(1), R"("reason":"not_yours")"));
+    s.say(0, R"({"type":"start","id":"b"})");
+    EXPECT_EQ(s.table->state(), TableState::Shuffling);
+    s.say(0, R"({"type":"salt","id":"c","salt":"zero"})");
+    EXPECT_EQ(s.table->state(), TableState::Shuffling);
+    EXPECT_FALSE(says(s.last_of(1, "table"), "zero"))
+        << "a salt is nobody's to see before the deal";
+    s.say(1, R"({"type":"salt","id":"d","salt":"one"})");
+    EXPECT_EQ(s.table->state(), TableState::Running);
+    EXPECT_TRUE(says(s.last_of(1, "state"), R"("salts":["zero","one"])"));
+}
+
+TEST(Table, deals_without_the_salt_of_whoever_is_slow) {
+    Stage s;
+    s.sit(0);
+    s.say(0, R"({"type":"start","id":"b"})");
+    s.say(0, R"({"type":"salt","id":"c","salt":"zero"})");
+    EXPECT_LE(s.table->deadline(), s.now + kShuffleTime);
+    s.pass_time(kShuffleTime);
+    EXPECT_EQ(s.table->state(), TableState::Running);
+}
+
+TEST(Table, does_not_start_with_empty_seats) {
+    Stage s("usa", 2);
+    s.sit(0);
+    s.say(0, R"({"type":"fill","id":"a","seat":1,"bot":"random"})");
+    EXPECT_TRUE(says(s.last_of(0, "refused"), "seat_taken"));
+    s.sit(1);
+    s.say(1, R"({"type":"leave","id":"b"})");
+    s.say(0, R"({"type":"start","id":"c"})");
+    EXPECT_TRUE(says(s.last_of(0, "refused"), "seats_open"));
+    s.say(0, R"({"type":"fill","id":"d","seat":1,"bot":"random"})");
+    s.say(0, R"({"type":"start","id":"e"})");
+    EXPECT_EQ(s.table->state(), TableState::Shuffling);
+}
+
+TEST(Table, tells_nobody_before_the_line_is_stored) {
+    Stage s;
+    s.begin();
+    s.keep_opening_tickets();
+    const int seat = s.awaited();
+    const auto before = s.told;
+    s.store_at_once = false;
+    s.play(seat, Move::draw(seat, kFromDeck));
+    EXPECT_EQ(s.told, before);
+    s.settle(true);
+    EXPECT_TRUE(says(s.last(seat), R"("type":"event")"));
+    EXPECT_TRUE(says(s.last(1 - seat), R"("type":"event")"));
+}
+
+TEST(Table, a_move_that_cannot_be_stored_never_happened) {
+    Stage s;
+    s.begin();
+    s.keep_opening_tickets();
+    const int seat = s.awaited();
+    const Game before = s.table->game();
+    const auto version = s.table->version();
+    s.store_at_once = false;
+    const std::string message = s.move_text(seat, Move::draw(seat, kFromDeck), "x");
+    s.say(seat, message);
+    s.settle(false);
+    EXPECT_TRUE(says(s.last(seat), R"("reason":"storage")"));
+    EXPECT_EQ(s.table->game(), before);
+    EXPECT_EQ(s.table->version(), version);
+    s.say(seat, message); // the disk is well again, and the client tries the same once more
+    s.settle(true);
+    EXPECT_EQ(s.table->version(), version + 1);
+}
+
+TEST(Table, what_is_said_while_a_line_is_on_its_way_waits_in_order) {
+    Stage s;
+    s.begin();
+    s.store_at_once = false;
+    s.play(0, s.any_move(0));
+    s.play(1, s.any_move(1));
+    s.say(0, R"({"type":"chat","id":"c","text":"hi"})");
+    s.settle(true);
+    s.settle(true);
+    EXPECT_EQ(s.table->game().platform.phase, Phase::Turn);
+    s.settle(true);
+    EXPECT_TRUE(says(s.last_of(1, "chat"), R"("text":"hi")"));
+}
+
+TEST(Table, the_same_id_is_never_played_twice) {
+    Stage s;
+    s.begin();
+    s.keep_opening_tickets();
+    const int seat = s.awaited();
+    const std::string message = s.move_text(seat, Move::draw(seat, kFromDeck), "twice");
+    s.say(seat, message);
+    const auto version = s.table->version();
+    s.say(seat, message);
+    EXPECT_EQ(s.table->version(), version);
+    EXPECT_EQ(s.last(seat),
+              R"({"type":"done","id":"twice","version":)" + std::to_string(version) + "}");
+    // After a restart as well.
+    auto copy = s.again();
+    copy->hello(77, seat, 0, s.now);
+    copy->hear(77, message, s.now);
+    EXPECT_EQ(copy->version(), version);
+    EXPECT_TRUE(says(s.told[77].back(), R"("type":"done","id":"twice")"));
+}
+
+TEST(Table, a_late_click_is_refused_but_chat_does_not_make_one_late) {
+    Stage s;
+    s.begin();
+    s.keep_opening_tickets();
+    const int seat = s.awaited();
+    const auto version = s.table->version();
+    s.say(1 - seat, R"({"type":"chat","id":"c","text":"hi"})");
+    s.say(seat, s.move_text(seat, Move::draw(seat, kFromDeck), "a", version));
+    EXPECT_TRUE(says(s.last(seat), R"("id":"a","happened")"));
+    s.say(seat, s.move_text(seat, Move::draw(seat, kFromDeck), "b", version));
+    EXPECT_TRUE(says(s.last(seat), R"("reason":"stale")"));
+}
+
+TEST(Table, opening_tickets_are_chosen_by_all_at_once) {
+    Stage s("europe", 4);
+    s.begin();
+    const auto version = s.table->version();
+    for (int seat = 3; seat >= 0; --seat)
+        s.say(seat, s.move_text(seat, s.any_move(seat), "k", version));
+    EXPECT_EQ(s.table->game().platform.phase, Phase::Turn);
+}
+
+TEST(Table, refusals_name_the_rule) {
+    Stage s;
+    s.begin();
+    s.keep_opening_tickets();
+    const int other = 1 - s.awaited();
+    s.play(other, Move::draw(other, kFromDeck));
+    EXPECT_TRUE(says(s.last(other), R"("rule":"C-)"));
+    EXPECT_TRUE(says(s.last(other), R"("reason":"not_your_turn")"));
+}
+
+TEST(Table, onlookers_cannot_act) {
+    Stage s;
+    s.begin();
+    s.table->hello(50, kOnlooker, 0, s.now);
+    const auto version = s.table->version();
+    s.table->hear(50, s.move_text(0, s.any_move(0), "o"), s.now);
+    EXPECT_EQ(s.table->version(), version);
+    EXPECT_TRUE(says(s.told[50].back(), "looking_on"));
+}
+
+// What a seat is told depends on nothing that it cannot know: with the hands of the others and the
+// piles dealt differently, its traffic is the same, byte for byte.
+TEST(Table, onlookers_hear_nothing_hidden) {
+    Stage s("europe", 2);
+    s.begin();
+    s.table->hello(50, kOnlooker, 0, s.now);
+    s.play_to_end();
+    ASSERT_EQ(s.table->state(), TableState::Over);
+    for (const std::string& message : s.told[50]) {
+        if (says(message, R"("over":true)")) break;
+        EXPECT_FALSE(says(message, R"("hand":)")) << message;
+        EXPECT_FALSE(says(message, R"("offer":)")) << message;
+        EXPECT_FALSE(says(message, R"("returned":)")) << message;
+        EXPECT_FALSE(says(message, R"("kept":2,"tickets")")) << message;
+    }
+}
+
+TEST(Table, a_blind_card_is_told_to_its_owner_alone) {
+    Stage s;
+    s.begin();
+    s.keep_opening_tickets();
+    const int seat = s.awaited();
+    s.play(seat, Move::draw(seat, kFromDeck));
+    EXPECT_TRUE(says(s.last(seat), R"("card":)"));
+    EXPECT_FALSE(says(s.last(1 - seat), R"("card":)"));
+    EXPECT_FALSE(says(s.last(1 - seat), R"("hand":)"));
+}
+
+TEST(Table, takes_back_freely_what_revealed_nothing) {
+    Stage s;
+    s.begin();
+    s.play(0, s.any_move(0));
+    EXPECT_TRUE(says(s.last(0), R"("can_take_back":true)"));
+    s.say(0, R"({"type":"take_back","id":"t"})");
+    EXPECT_TRUE(says(s.last_of(0, "taken_back"), R"("seat":0,"moves":1)"));
+    EXPECT_TRUE(awaits(s.table->game().platform, 0));
+    s.keep_opening_tickets();
+    const int seat = s.awaited();
+    s.play(seat, Move::draw(seat, kFromDeck));
+    EXPECT_FALSE(says(s.last(seat), "can_take_back"));
+    const auto moves = s.table->version();
+    s.say(seat, R"({"type":"take_back","id":"t2"})");
+    EXPECT_TRUE(says(s.last_of(1 - seat, "asked"), R"("what":"take_back")"));
+    s.say(1 - seat, R"({"type":"consent","id":"n","to":"take_back","yes":false})");
+    EXPECT_EQ(s.table->version(), moves);
+    EXPECT_TRUE(says(s.last_of(seat, "declined"), "take_back"));
+    s.say(seat, R"({"type":"take_back","id":"t3"})");
+    s.say(1 - seat, R"({"type":"consent","id":"y","to":"take_back","yes":true})");
+    EXPECT_TRUE(says(s.last_of(seat, "taken_back"), R"("moves":1)"));
+    EXPECT_EQ(s.table->game().platform.phase, Phase::Turn);
+    EXPECT_EQ(s.again()->game(), s.table->game());
+}
+
+TEST(Table, nothing_is_taken_back_in_a_game_that_counts) {
+    TableOptions options;
+    options.counting = true;
+    Stage s("usa", 2, 0, options);
+    s.begin();
+    s.play(0, s.any_move(0));
+    s.say(0, R"({"type":"take_back","id":"t"})");
+    EXPECT_TRUE(says(s.last(0), R"("reason":"counting")"));
+}
+
+TEST(Table, a_clock_that_runs_out_lets_the_stand_in_play_until_the_person_returns) {
+    TableOptions options;
+    options.move_s = 30;
+    options.bank_s = 60;
+    Stage s("usa", 2, 0, options);
+    s.begin();
+    s.keep_opening_tickets();
+    const int seat = s.awaited();
+    s.questions.clear();
+    EXPECT_EQ(s.table->deadline(), s.now + 90'000);
+    s.pass_time(89'999);
+    EXPECT_TRUE(s.questions.empty());
+    s.pass_time(1);
+    ASSERT_EQ(s.questions.size(), 1u);
+    EXPECT_EQ(s.questions[0].seat, seat);
+    EXPECT_EQ(s.questions[0].level, "random");
+    s.say(seat, R"({"type":"return","id":"r"})");
+    const Question late = s.questions[0];
+    s.table->bot_moved(seat, late.number, s.any_move(seat), s.now);
+    EXPECT_EQ(s.awaited(), seat) << "the seat is the person's again at once";
+    EXPECT_TRUE(says(s.last_of(seat, "table"), R"("bank_ms":0,"running":true)"));
+}
+
+TEST(Table, the_bank_pays_only_for_what_a_turn_takes_too_long) {
+    TableOptions options;
+    options.move_s = 30;
+    options.bank_s = 60;
+    Stage s("usa", 2, 0, options);
+    s.begin();
+    s.keep_opening_tickets();
+    const int seat = s.awaited();
+    s.pass_time(40'000);
+    s.play(seat, Move::draw(seat, kFromDeck));
+    s.play(seat, Move::draw(seat, kFromDeck));
+    s.say(seat, R"({"type":"chat","id":"c","text":"sorry"})");
+    std::string text;
+    json::Writer out(text);
+    s.table->describe(out, seat, s.now);
+    EXPECT_TRUE(says(text, R"({"left_ms":80000,"bank_ms":50000,"running":false})")) << text;
+}
+
+TEST(Table, clocks_stand_still_while_the_server_does) {
+    TableOptions options;
+    options.move_s = 30;
+    options.bank_s = 0;
+    Stage s("usa", 2, 0, options);
+    s.begin();
+    s.keep_opening_tickets();
+    s.now += 3'600'000;
+    EXPECT_EQ(s.again()->deadline(), s.now + 30'000);
+}
+
+TEST(Table, nobody_waits_for_somebody_who_is_gone) {
+    Stage s;
+    s.begin();
+    s.keep_opening_tickets();
+    const int seat = s.awaited();
+    s.table->gone(Stage::ear(seat), s.now);
+    EXPECT_EQ(s.table->deadline(), s.now + kPatience);
+    s.pass_time(kPatience);
+    EXPECT_EQ(s.questions.size(), 1u);
+    s.sit(seat);
+    EXPECT_TRUE(says(s.last_of(seat, "state"), R"("away":true)"));
+}
+
+TEST(Table, where_every_person_has_left_the_game_waits) {
+    Stage s("usa", 1, 1);
+    s.begin();
+    s.answer_bots();
+    s.say(0, R"({"type":"leave","id":"l"})");
+    s.pass_time(10'000);
+    EXPECT_TRUE(s.questions.empty());
+    s.say(0, R"({"type":"return","id":"r"})");
+    while (s.awaited() == 0) s.play(0, s.any_move(0));
+    EXPECT_EQ(s.questions.size(), 1u);
+}
+
+TEST(Table, pause_and_resume_by_agreement) {
+    Stage s;
+    s.begin();
+    s.say(0, R"({"type":"pause","id":"p"})");
+    EXPECT_EQ(s.table->state(), TableState::Running);
+    s.say(1, R"({"type":"consent","id":"y","to":"pause","yes":true})");
+    EXPECT_EQ(s.table->state(), TableState::Paused);
+    s.play(0, s.any_move(0));
+    EXPECT_TRUE(says(s.last(0), R"("reason":"not_now")"));
+    s.say(1, R"({"type":"resume","id":"q"})");
+    s.say(0, R"({"type":"resume","id":"r"})"); // who asks for the same agrees
+    EXPECT_EQ(s.table->state(), TableState::Running);
+}
+
+TEST(Table, names_and_chat_must_be_readable) {
+    Stage s;
+    s.sit(0);
+    s.say(0,
+          "{\"type\":\"seat\",\"id\":\"a\",\"name\":\"\xe2\x80\xae"
+          "evil\"}");
+    EXPECT_TRUE(says(s.last(0), "bad_name"));
+    s.say(0, R"({"type":"seat","id":"b","name":"   "})");
+    EXPECT_TRUE(says(s.last(0), "bad_name"));
+    s.say(0, R"({"type":"chat","id":"c","text":"a\nb"})");
+    EXPECT_TRUE(says(s.last(0), "bad_text"));
+    s.say(0, R"({"type":"chat","id":"d","text":")" + std::string(201, 'a') + "\"}");
+    EXPECT_TRUE(says(s.last(0), "bad_text"));
+    s.say(0, R"({"type":"seat","id":"e","name":"<b>Zoë</b>"})");
+    EXPECT_TRUE(says(s.last_of(0, "table"), "<b>Zoë</b>"));
+    EXPECT_TRUE(says(s.last(0), "done"));
+}
+
+TEST(Table, whoever_missed_a_little_gets_that_and_whoever_missed_much_a_fresh_view) {
+    Stage s;
+    s.begin();
+    s.keep_opening_tickets();
+    const auto version = static_cast<int>(s.table->version());
+    for (int i = 0; i < 5; ++i) s.play(s.awaited(), s.any_move(s.awaited()));
+    std::vector<std::string> live;
+    for (const std::string& message : s.told[Stage::ear(0)])
+        if (message.starts_with(R"({"type":"event")")) live.push_back(message);
+    s.table->hello(60, 0, version, s.now);
+    std::vector<std::string> missed;
+    for (const std::string& message : s.told[60])
+        if (message.starts_with(R"({"type":"event")")) missed.push_back(message);
+    ASSERT_EQ(missed.size(), 5u);
+    for (std::size_t i = 0; i < 5; ++i) {
+        // The same words, but for what only answers the device that moved.
+        const auto from = missed[i].find("\"happened\"");
+        const std::string what = missed[i].substr(from, missed[i].size() - 1 - from);
+        EXPECT_TRUE(says(live[live.size() - 5 + i], what)) << missed[i];
+    }
+    s.table->hello(61, 0, 1, s.now);
+    EXPECT_TRUE(s.told[61].front().starts_with(R"({"type":"state")"));
+    s.table->hello(62, 0, 100000, s.now);
+    EXPECT_TRUE(s.told[62].front().starts_with(R"({"type":"state")"));
+}
+
+TEST(Table, a_whole_game_is_the_same_when_read_again_and_its_record_verifies) {
+    for (const char* map : {"usa", "europe", "nordic"}) {
+        Stage s(map, 2, 1);
+        s.begin();
+        s.play_to_end();
+        ASSERT_EQ(s.table->state(), TableState::Over) << map;
+        EXPECT_FALSE(s.is_open);
+        const auto copy = s.again();
+        EXPECT_EQ(copy->game(), s.table->game());
+        EXPECT_EQ(copy->record(), s.table->record());
+        std::string error;
+        const auto record = read_record(
+            s.table->record(), [](std::string_view id) { return &board(std::string(id)); }, error);
+        ASSERT_TRUE(record) << error;
+        EXPECT_EQ(verify(*record), "");
+        EXPECT_EQ(to_hex(record->fairness->commitment), s.table->commitment());
+        EXPECT_TRUE(says(s.last_of(0, "event"), R"("over":true)"));
+    }
+}
+
+TEST(Table, a_rematch_turns_the_seats_and_keeps_them_for_their_people) {
+    Stage s("usa", 2, 1);
+    s.begin();
+    s.play_to_end();
+    s.say(1, R"({"type":"rematch","id":"again"})");
+    ASSERT_EQ(s.rematches.size(), 1u);
+    const auto next = s.table->next_setup();
+    EXPECT_EQ(next.seats[0].name, "P1");
+    EXPECT_EQ(next.seats[1].bot, "random");
+    EXPECT_EQ(next.seats[2].kept, key_of(Stage::token(0)));
+    EXPECT_EQ(next.host, 2);
+    s.table->continued("NEWONE", 1, s.rematches[0].listener, "again", s.now);
+    EXPECT_TRUE(says(s.last_of(0, "rematch"), R"("code":"NEWONE","by":1)"));
+}
+
+TEST(Table, takes_damaged_lines_for_what_they_are) {
+    Stage s;
+    s.begin();
+    s.play(0, s.any_move(0));
+    std::string error;
+    auto lines = s.lines;
+    lines.back() =
+        R"({"type":"move","at":1,"clock":1,"seat":0,"move":{"type":"draw","from":"deck"}})";
+    Table copy(s.table->board(), s);
+    EXPECT_FALSE(copy.load(lines, s.now, error));
+    EXPECT_FALSE(error.empty());
+}
+
+} // namespace
+} // namespace trunkline::stage

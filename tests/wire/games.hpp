@@ -69,4 +69,12 @@ inline Played play_random(const Board& board, int players, std::uint64_t seed,
     return played;
 }
 
+// The first such game in which the deck ran out.
+inline Played play_until_reshuffled(const Board& board, int players) {
+    for (std::uint64_t seed = 0;; ++seed) {
+        Played played = play_random(board, players, seed);
+        if (!played.record.orders.reshuffles.empty()) return played;
+    }
+}
+
 } // namespace trunkline::testing

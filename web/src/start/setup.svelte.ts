@@ -11,13 +11,24 @@ import { t } from '../i18n/i18n.svelte';
 
 const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
 
+/** Seconds for each turn, and a bank for the whole game. */
+export const CLOCKS = [
+  { id: 'none', clock: null },
+  { id: 'quick', clock: { move_s: 20, bank_s: 180 } },
+  { id: 'calm', clock: { move_s: 60, bank_s: 600 } },
+  { id: 'days', clock: { move_s: 2 * 86_400, bank_s: 0 } },
+];
+
 class Setup {
   map = $state('usa');
   opponents = $state(2);
   level = $state('level-3');
   busy = $state(false);
   problem = $state('');
-  oneScreen = $state(false);
+  /** what is opened below the buttons */
+  panel = $state<'' | 'friends' | 'one_screen'>('');
+  options = $state({ public: false, counting: false, chat: true, help: true });
+  clock = $state('none');
   people = $state(2);
   names = $state<string[]>(['', '', '', '', '']);
   /** undefined while nobody has answered yet */
@@ -53,7 +64,14 @@ class Setup {
 
   withFriends(): Promise<void> {
     const seats = Array.from({ length: this.opponents + 1 }, () => ({ bot: null }));
-    return this.#begin(() => this.#onServer({ map: this.map, name: this.#name, seats, options: { stand_in: this.level } }));
+    const clock = CLOCKS.find((c) => c.id === this.clock)?.clock ?? null;
+    return this.#begin(() => this.#onServer({ map: this.map, name: this.#name, seats, options: { ...this.options, clock, stand_in: this.level } }));
+  }
+
+  /** A game that counts is played without aids and without taking back. */
+  count(counting: boolean): void {
+    this.options.counting = counting;
+    this.options.help = !counting;
   }
 
   round(): Promise<void> {

@@ -53,6 +53,7 @@ test('two browsers at one table see each other move', async () => {
   await ada.page.locator('[data-map=usa]').click();
   await ada.page.getByRole('group', { name: 'Opponents' }).getByText('1', { exact: true }).click();
   await ada.page.getByRole('button', { name: 'With friends' }).click();
+  await ada.page.locator('[data-make]').click();
   const link = await ada.page.getByLabel('Link to the table').inputValue();
   const bob = new Player(await open(browser, link, { settings: { name: 'Bob' } }));
   await bob.page.getByRole('button', { name: 'Sit down' }).click();

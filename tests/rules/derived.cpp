@@ -245,24 +245,28 @@ TEST(Derived, D_21_the_station_borrows_for_the_better_ticket) {
 }
 
 TEST(Derived, D_22_equal_points_go_to_more_tickets) {
-    // Over Wien - Budapest: tickets of 6 and 5; over Wien - Warszawa: one of 11.
-    Position p("europe", 2);
-    p.owns(1, {"budapest:wien", "warszawa:wien"}).station_at(0, "wien");
-    p.owns(0, {"munchen:zurich", "munchen:wien", "budapest:sarajevo", "sarajevo:sofia"});
-    p.owns(0, {"danzig:warszawa", "berlin:danzig", "berlin:essen", "essen:kobenhavn",
-               "kobenhavn:stockholm"});
-    p.tickets(0, {"zurich:budapest", "stockholm:wien"});
-    EXPECT_EQ(p.final_score().seat[0].tickets, 11 - 6);
-    // No ticket of 5 that fits is printed, so one is made: Zurich - Sofia.
-    Board board = board_of("europe");
-    Ticket& made = board.tickets[0];
-    made = {static_cast<std::uint8_t>(p.city("zurich")), static_cast<std::uint8_t>(p.city("sofia")),
-            5, false};
-    p.game.luggage[0].tickets.add(0);
-    const SeatScore s = score(board, p.game).seat[0];
-    EXPECT_EQ(s.tickets, 6 + 5 - 11);
-    EXPECT_EQ(s.tickets_completed, 2);
-    EXPECT_TRUE(s.borrowed.has(p.route("budapest:wien")));
+    // A station in Wien; the opponent owns the ways on to Budapest and to Warszawa. No printed
+    // tickets make up 6 and 5 against 11, so three are made: two over one way, one over the other,
+    // and the same the other way round, so that the order of the routes cannot decide.
+    for (const bool swapped : {false, true}) {
+        Position p("europe", 2);
+        p.owns(1, {"budapest:wien", "warszawa:wien"}).station_at(0, "wien");
+        p.owns(0, {"munchen:zurich", "munchen:wien", "budapest:sarajevo", "danzig:warszawa"});
+        Board board = board_of("europe");
+        const auto make = [&](std::size_t id, std::string_view to, int points) {
+            board.tickets[id] = {static_cast<std::uint8_t>(p.city("zurich")),
+                                 static_cast<std::uint8_t>(p.city(to)),
+                                 static_cast<std::int16_t>(points), false};
+            p.game.luggage[0].tickets.add(static_cast<int>(id));
+        };
+        make(0, swapped ? "danzig" : "sarajevo", 6);
+        make(1, swapped ? "warszawa" : "budapest", 5);
+        make(2, swapped ? "sarajevo" : "danzig", 11);
+        const SeatScore s = score(board, p.game).seat[0];
+        EXPECT_EQ(s.tickets, 0);
+        EXPECT_EQ(s.tickets_completed, 2);
+        EXPECT_TRUE(s.borrowed.has(p.route(swapped ? "warszawa:wien" : "budapest:wien")));
+    }
 }
 
 TEST(Derived, D_23_a_borrowed_route_joins_tickets_but_not_the_path) {

@@ -1,0 +1,91 @@
+// The parts that bots are made of: names, weights, payments, plans.
+#include <gtest/gtest.h>
+
+#include "bots/atlas.hpp"
+#include "bots/bot.hpp"
+#include "bots/purse.hpp"
+#include "bots/weights.hpp"
+#include "engine/rules.hpp"
+#include "tests/position.hpp"
+
+namespace trunkline::test {
+namespace {
+
+TEST(Registry, an_unknown_name_is_answered_with_the_known_ones) {
+    std::string error;
+    EXPECT_EQ(make_bot("nobody", board_of("usa"), 1, error), nullptr);
+    EXPECT_NE(error.find("'nobody'"), std::string::npos);
+    EXPECT_NE(error.find("expert"), std::string::npos);
+    EXPECT_EQ(error.find('\n'), std::string::npos);
+}
+
+TEST(Weights, go_there_and_back) {
+    Weights weights{"usa", 3, "trunkline tune", {}};
+    weights.style.touch = 17;
+    std::string error;
+    const auto back = read_weights("w.json", write_weights(weights), error);
+    ASSERT_TRUE(back) << error;
+    EXPECT_EQ(back->style.touch, 17);
+    EXPECT_EQ(back->players, 3);
+}
+
+TEST(Weights, of_another_version_are_refused_in_one_line) {
+    std::string text = write_weights({"usa", 2, "x", {}});
+    text.replace(text.find("weights/1"), 9, "weights/2");
+    std::string error;
+    EXPECT_FALSE(read_weights("w.json", text, error));
+    EXPECT_EQ(error,
+              "w.json: these weights are of the format 'trunkline-weights/2'; expected "
+              "'trunkline-weights/1'");
+}
+
+TEST(Purse, pays_for_every_route_only_what_the_rules_accept) {
+    for (const std::string_view map : kAllMaps) {
+        const Board& board = board_of(map);
+        Rng rng{4};
+        for (int n = 0; n < 200; ++n) {
+            FastDealer dealer{{rng.next()}};
+            Game game = deal(board, 2, dealer);
+            for (int i = 0; i < 2; ++i)
+                apply(board, game, Move::keep(i, (1u << game.luggage[0].offered) - 1), dealer);
+            Cards& hand = game.luggage[0].hand;
+            for (int i = 0; i < 14; ++i) {
+                const Card card = dealer.draw(game.depot.deck, game.platform.deck);
+                game.depot.deck.remove(card);
+                --game.platform.deck;
+                hand.add(card);
+            }
+            game.platform.cards[0] = static_cast<std::uint8_t>(hand.size());
+            const View view = look(game, 0);
+            Worth worth;
+            for (auto& w : worth) w = static_cast<std::int16_t>(1 + rng.below(50));
+            for (const int r : board.all_routes) {
+                Cards paid;
+                if (!pay_route(board, hand, r, worth, paid)) continue;
+                EXPECT_EQ(why_not(board, view, Move::claim(0, r, paid)), Refusal::None)
+                    << map << " " << board.route_ids[static_cast<std::size_t>(r)];
+            }
+        }
+    }
+}
+
+TEST(Atlas, finds_the_cheapest_way_and_what_of_it_is_missing) {
+    const Board& board = board_of("usa");
+    const Atlas atlas(board);
+    Platform p;
+    p.open = board.all_routes;
+    p.trains[0] = 45;
+    const int from = board.find_city("boston");
+    const int to = board.find_city("miami");
+    const Prices prices = trains_price(board, p, 0);
+    Ways ways;
+    EXPECT_EQ(atlas.find(prices, std::uint64_t{1} << from, std::uint64_t{1} << to, ways), to);
+    int trains = 0;
+    for (const int r : atlas.way_to(prices, ways, to))
+        trains += board.routes[static_cast<std::size_t>(r)].length;
+    EXPECT_EQ(trains, ways.far[static_cast<std::size_t>(to)]);
+    EXPECT_EQ(trains, 12); // Boston, New York, Washington, Raleigh, Charleston, Miami
+}
+
+} // namespace
+} // namespace trunkline::test

@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline } from './offline.ts';
 
 // Relative addresses throughout: the page works from any folder of any static file server.
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte(), offline()],
   build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../build/page', emptyOutDir: true },
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },

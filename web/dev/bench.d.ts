@@ -1,9 +1,11 @@
 import type { Atlas } from '../src/board/atlas';
+import type { SettingsData } from '../src/app/settings.svelte';
+import type { Language } from '../src/i18n/languages';
 import type { Decor } from '../src/board/decor';
 
 declare global {
   interface Window {
-    /** what the layout check measures */
-    bench: { atlas: Atlas; decor: Decor };
+    /** what the layout check measures, and what the accessibility check changes */
+    bench: { atlas: Atlas; decor: Decor; dress: (language: Language, theme: SettingsData['theme']) => Promise<void> };
   }
 }

@@ -1,10 +1,12 @@
 // The workbench: screens against hand-written positions, for people who work on the page and for the layout check.
 // Not part of the build. dev.html?map=europe&lang=ja&scene=tunnel; without a scene the bare board.
 
-import { mount } from 'svelte';
+import { mount, tick } from 'svelte';
 import '../src/theme/theme.css';
 import '../src/theme/colors.css';
+import '../src/theme/themes.css';
 import { applyPalette } from '../src/theme/apply';
+import { followSettings } from '../src/theme/appearance.svelte';
 import { setLanguage } from '../src/i18n/i18n.svelte';
 import type { Language } from '../src/i18n/languages';
 import { loadAtlas } from '../src/board/atlas';
@@ -18,9 +20,22 @@ import { fixtureDial, fixtureRules, fixtureView } from './fixtures';
 const query = new URLSearchParams(location.search);
 const target = document.getElementById('app')!;
 applyPalette();
+followSettings();
 await setLanguage((query.get('lang') ?? 'en') as Language, false);
 const atlas = await loadAtlas(query.get('map') ?? 'usa');
-window.bench = { atlas, decor: DECOR[atlas.id]! };
+window.bench = {
+  atlas,
+  decor: DECOR[atlas.id]!,
+  dress: async (language, theme) => {
+    await setLanguage(language, false);
+    settings.set('theme', theme);
+    await tick();
+  },
+};
+const theme = query.get('theme');
+if (theme) settings.set('theme', theme as typeof settings.theme);
+const text = query.get('text');
+if (text) settings.set('text', Number(text) as typeof settings.text);
 const scene = query.get('scene');
 if (scene) {
   if (scene === 'over') settings.set('speed', 'skip');

@@ -8,11 +8,13 @@ export interface SettingsData {
   sound: boolean;
   order: 'rainbow' | 'count';
   theme: 'auto' | 'light' | 'dark' | 'contrast';
-  text: 100 | 115 | 130 | 150;
+  text: 100 | 115 | 130 | 150 | 200;
   side: 'right' | 'left';
+  /** single letters do things at a table */
+  keys: boolean;
 }
 
-const DEFAULTS: SettingsData = { name: '', speed: 'normal', confirm: 'always', sound: false, order: 'rainbow', theme: 'light', text: 100, side: 'right' };
+const DEFAULTS: SettingsData = { name: '', speed: 'normal', confirm: 'always', sound: false, order: 'rainbow', theme: 'auto', text: 100, side: 'right', keys: true };
 const STORED = 'trunkline.settings';
 
 function stored(): SettingsData {
@@ -32,6 +34,7 @@ class Settings {
   get order() { return this.#data.order; }
   get theme() { return this.#data.theme; }
   get text() { return this.#data.text; }
+  get keys() { return this.#data.keys; }
   get side() { return this.#data.side; }
   get name() { return this.#data.name; }
   get tempo(): number {

@@ -1,13 +1,14 @@
 // The engine in its worker, as the page sees it: questions and answers about rules, and lines to tables that are played
-// on this device alone. The worker starts when something is first asked.
+// on this device alone. A worker starts when something is first asked of it.
 
 import type { Dial } from '../table/connection';
-import type { FromTable, ToTable } from '../table/messages';
-import type { Check, Move, Options, Question, Rules, Step, Verdict, View } from './types';
+import type { FromTable, TableOptions, ToTable } from '../table/messages';
+import type { About, Check, Move, Options, Question, Rules, Step, Verdict, View } from './types';
 
 export interface LocalSetup {
   map: string;
   seats: { name: string; bot: string | null; color?: string }[];
+  options?: Partial<TableOptions>;
 }
 
 export interface LocalMade {
@@ -31,7 +32,7 @@ export type FromWorker =
   | { kind: 'failed'; n: number; why: string }
   | { kind: 'up'; line: number }
   | { kind: 'say'; line: number; message: FromTable }
-  | { kind: 'down'; line: number };
+  | { kind: 'down'; line: number; final?: string };
 
 interface LineEvents {
   up: () => void;
@@ -40,7 +41,9 @@ interface LineEvents {
 }
 
 class Engine implements Rules {
-  #worker: Worker | null = null;
+  /** questions are answered in one worker, while bots think in the other */
+  #rules: Worker | null = null;
+  #tables: Worker | null = null;
   #count = 0;
   #waiting = new Map<number, { done: (reply: never) => void; failed: (why: Error) => void }>();
   #lines = new Map<number, LineEvents>();
@@ -48,6 +51,8 @@ class Engine implements Rules {
   options = (view: View): Promise<Options> => this.#ask({ ask: 'options', view });
   whyNot = (view: View, move: Move): Promise<Verdict> => this.#ask({ ask: 'why_not', view, move });
   check = (record: unknown): Promise<Check> => this.#ask({ ask: 'check', record });
+  about = (): Promise<About> => this.#ask({ ask: 'about' });
+  hint = (view: View, bot: string, ms: number): Promise<{ move: Move }> => this.#ask({ ask: 'hint', view, bot, ms });
   story = (record: unknown): Promise<Step[]> => this.#ask({ ask: 'story', record });
 
   make = (setup: LocalSetup): Promise<LocalMade> => this.#call({ kind: 'make', n: 0, setup });
@@ -80,19 +85,20 @@ class Engine implements Rules {
   }
 
   #post(message: ToWorker): void {
-    this.#worker ??= this.#start();
+    const slow = message.kind !== 'ask' || message.question.ask === 'hint';
+    const worker = slow ? (this.#tables ??= this.#start(() => (this.#tables = null))) : (this.#rules ??= this.#start(() => (this.#rules = null)));
     // proxies of reactive values cannot cross into a worker; messages are plain JSON anyway
-    this.#worker.postMessage(JSON.parse(JSON.stringify(message)));
+    worker.postMessage(JSON.parse(JSON.stringify(message)));
   }
 
-  #start(): Worker {
+  #start(gone: () => void): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = (e: MessageEvent<FromWorker>) => this.#hear(e.data);
     worker.onerror = (e) => {
       for (const { failed } of this.#waiting.values()) failed(new Error(e.message));
       this.#waiting.clear();
       for (const line of this.#lines.values()) line.down();
-      this.#worker = null;
+      gone();
     };
     return worker;
   }
@@ -114,7 +120,7 @@ class Engine implements Rules {
         this.#lines.get(m.line)?.message(m.message);
         break;
       case 'down':
-        this.#lines.get(m.line)?.down();
+        this.#lines.get(m.line)?.down(m.final);
         break;
     }
   }

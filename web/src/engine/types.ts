@@ -169,7 +169,15 @@ export interface Rules {
   story(record: unknown): Promise<Step[]>;
 }
 
+/** The engine about itself: its maps, and the bots it has, in the order of the documentation. */
+export interface About {
+  maps: MapId[];
+  bots: { name: string; about: string }[];
+}
+
 export type Question =
+  | { ask: 'about' }
+  | { ask: 'hint'; view: View; bot: string; ms: number }
   | { ask: 'options'; view: View }
   | { ask: 'why_not'; view: View; move: Move }
   | { ask: 'check'; record: unknown }

@@ -1,6 +1,9 @@
 // English.
 
+import { more } from './more/en';
+
 export const messages = {
+  ...more,
   // ui
   'ui.close': 'Close',
   'ui.cancel': 'Cancel',

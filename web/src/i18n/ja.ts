@@ -1,8 +1,10 @@
 // 日本語。用語はアメリカ版の日本語ルール（列車カード、SLカード、行き先チケット）に合わせる。
 
 import type { Messages } from './en';
+import { more } from './more/ja';
 
 export const messages: Messages = {
+  ...more,
   // ui
   'ui.close': '閉じる',
   'ui.cancel': 'キャンセル',

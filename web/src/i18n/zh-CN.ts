@@ -1,8 +1,10 @@
 // 简体中文。用语取自北欧篇中文规则（车厢牌、火车头、目的地车票、声明线路），三张地图统一。
 
 import type { Messages } from './en';
+import { more } from './more/zh-CN';
 
 export const messages: Messages = {
+  ...more,
   // ui
   'ui.close': '关闭',
   'ui.cancel': '取消',

@@ -1,8 +1,10 @@
 // 繁體中文。用語取自歐洲篇中文規則（車票卡、彩色車票卡、任務卡、佔據），三張地圖統一。
 
 import type { Messages } from './en';
+import { more } from './more/zh-TW';
 
 export const messages: Messages = {
+  ...more,
   // ui
   'ui.close': '關閉',
   'ui.cancel': '取消',

@@ -34,14 +34,18 @@ class Setup {
   /** undefined while nobody has answered yet */
   server = $state.raw<ServerInfo | null | undefined>(undefined);
 
+  /** the bots that this page has itself */
+  #own = $state.raw<string[]>([]);
+
   /** Our ladder, or what else the server has. */
   get levels(): string[] {
-    const offered = this.server?.levels;
-    return !offered || LEVELS.some((level) => offered.includes(level)) ? LEVELS : offered;
+    const offered = this.server?.levels ?? this.#own;
+    return !offered.length || LEVELS.some((level) => offered.includes(level)) ? LEVELS : offered;
   }
 
   async look(): Promise<void> {
     this.server = await server();
+    if (!this.server) this.#own = (await engine.about()).bots.map((bot) => bot.name);
     if (!this.levels.includes(this.level)) this.level = this.levels[0]!;
   }
 

@@ -1,0 +1,37 @@
+// Keeps the whole page on the device, so that it opens and plays without any network. Built by ../../offline.ts, which
+// fills in the two names below. A new version waits until the player takes it or every window is closed: nobody's game
+// is interrupted.
+/* global self, caches, fetch, VERSION, FILES */
+
+const CACHE = `trunkline-${VERSION}`;
+
+self.addEventListener('install', (event) => {
+  // past the browser's own cache: all files have to be of one version
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))));
+});
+
+self.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith('trunkline-') && name !== CACHE).map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const home = new URL('./', self.location.href);
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== home.origin || !url.pathname.startsWith(home.pathname)) return;
+  const path = url.pathname.slice(home.pathname.length);
+  // tables and their server are never kept
+  if (path.startsWith('api/')) return;
+  const file = path === '' ? 'index.html' : path;
+  if (!FILES.includes(file)) return;
+  event.respondWith(caches.match(new URL(file, home).href, { cacheName: CACHE }).then((kept) => kept ?? fetch(request)));
+});

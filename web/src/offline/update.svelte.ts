@@ -1,0 +1,36 @@
+// Once opened, the page stays on the device; a newer one is fetched quietly and offered, never forced into a game.
+
+class Update {
+  /** a newer page is here, waiting to be taken */
+  ready = $state(false);
+  #waiting: ServiceWorker | null = null;
+
+  async start(): Promise<void> {
+    // only over https and on this machine itself; elsewhere the page works as long as its server is there
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    try {
+      const registration = await navigator.serviceWorker.register(new URL('sw.js', document.baseURI), { updateViaCache: 'none' });
+      this.#offer(registration.waiting);
+      registration.addEventListener('updatefound', () => {
+        const coming = registration.installing;
+        coming?.addEventListener('statechange', () => coming.state === 'installed' && this.#offer(coming));
+      });
+    } catch (why) {
+      console.warn('The page cannot be kept on this device.', why);
+    }
+  }
+
+  /** Takes the newer page now. */
+  take(): void {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    this.#waiting?.postMessage('take over');
+  }
+
+  #offer(worker: ServiceWorker | null): void {
+    // the first version ever has nothing to replace
+    if (!worker || !navigator.serviceWorker.controller) return;
+    this.#waiting = worker;
+    this.ready = true;
+  }
+}
+export const update = new Update();

@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { offline } from './offline.ts';
+import { offline } from './offline';
 
 // Relative addresses throughout: the page works from any folder of any static file server.
 export default defineConfig({

@@ -15,6 +15,7 @@ import { settings } from '../src/app/settings.svelte';
 import { Session } from '../src/table/session.svelte';
 import BoardBench from './BoardBench.svelte';
 import GameBench from './GameBench.svelte';
+import StartBench from './StartBench.svelte';
 import { fixtureDial, fixtureRules, fixtureView } from './fixtures';
 
 const query = new URLSearchParams(location.search);
@@ -37,7 +38,9 @@ if (theme) settings.set('theme', theme as typeof settings.theme);
 const text = query.get('text');
 if (text) settings.set('text', Number(text) as typeof settings.text);
 const scene = query.get('scene');
-if (scene) {
+if (query.get('screen') === 'start') {
+  mount(StartBench, { target });
+} else if (scene) {
   if (scene === 'over') settings.set('speed', 'skip');
   const rules = fixtureRules(atlas);
   const session = new Session(fixtureDial(fixtureView(atlas, scene), atlas), { table: 'K7QM4T', token: 'x' }, rules);

@@ -2,6 +2,7 @@
 
 export const more = {
   // keys and the board in words
+  'access.table': 'At the table',
   'access.list': 'The board as a list',
   'access.find': 'Find a city',
   'access.show': 'Routes',

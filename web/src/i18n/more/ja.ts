@@ -3,6 +3,7 @@
 import type { More } from './en';
 
 export const more: More = {
+  'access.table': 'テーブル',
   'access.list': 'ボードを一覧で見る',
   'access.find': '都市を探す',
   'access.show': 'ルート',

@@ -3,6 +3,7 @@
 import type { More } from './en';
 
 export const more: More = {
+  'access.table': '牌桌',
   'access.list': '以列表显示版图',
   'access.find': '查找城市',
   'access.show': '线路',

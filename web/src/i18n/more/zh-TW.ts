@@ -3,6 +3,7 @@
 import type { More } from './en';
 
 export const more: More = {
+  'access.table': '牌桌',
   'access.list': '以清單顯示地圖',
   'access.find': '尋找城市',
   'access.show': '路線',

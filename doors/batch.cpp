@@ -97,19 +97,19 @@ void GameBatch::fill(const tl_arrays& out) const {
 }
 
 void GameBatch::sample(const std::uint8_t* mask, std::int32_t* actions) {
-    const int n = actions_.count();
-    // Legal actions among the eight from `a` on; the last few of a row are taken one by one.
+    const int n = actions_.count(), whole = n & ~7;
     const auto eight = [&](int a) {
-        std::uint64_t bytes = 0;
-        std::memcpy(&bytes, mask + a, static_cast<std::size_t>(std::min(8, n - a)));
+        std::uint64_t bytes;
+        std::memcpy(&bytes, mask + a, sizeof bytes);
         return std::popcount(bytes & Cards::kOnes);
     };
     for (std::size_t i = 0; i < games_.size(); ++i, mask += n) {
         int legal = 0;
-        for (int a = 0; a < n; a += 8) legal += eight(a);
+        for (int a = 0; a < whole; a += 8) legal += eight(a);
+        for (int a = whole; a < n; ++a) legal += mask[a] & 1;
         auto k = static_cast<int>(chance_.below(static_cast<std::uint32_t>(std::max(1, legal))));
         int a = 0;
-        for (int here = 0; a < n && k >= (here = eight(a)); a += 8) k -= here;
+        for (int here = 0; a < whole && k >= (here = eight(a)); a += 8) k -= here;
         while (a < n && ((mask[a] & 1) == 0 || k-- > 0)) ++a;
         actions[i] = a;
     }

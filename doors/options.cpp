@@ -14,8 +14,8 @@
 namespace trunkline {
 namespace {
 
-// More than any hand holds: refused for the cards alone where nothing else stands in the way.
-constexpr Cards kUnaffordable{0, kAllCards};
+// No hand holds all cards: refused for that alone where nothing else stands in the way.
+constexpr Cards kUnaffordable = Cards::full_pack();
 
 struct Writer {
     json::Writer& out;

@@ -5,6 +5,13 @@ import { CARDS, COLORS, type Cards, type Judged, type Options, type Rules, type 
 import type { Dial } from '../src/table/connection';
 import type { FromTable, TableInfo } from '../src/table/messages';
 
+declare global {
+  interface Window {
+    /** the table's voice, for measuring how fast the page hears */
+    tableSays?: (m: FromTable) => void;
+  }
+}
+
 const no = { ok: false as const, payments: [] as [], rule: 'C-33', reason: 'cards_not_in_hand', why: '' };
 
 export function fixtureView(atlas: Atlas, scene: string): View {
@@ -83,6 +90,7 @@ export function fixtureDial(view: View, atlas: Atlas): Dial {
   return (on) => {
     const say = (m: FromTable) => setTimeout(() => on.message(m));
     setTimeout(on.up);
+    window.tableSays = on.message;
     return {
       send: (m) => {
         if (m.type !== 'hello') return;

@@ -69,29 +69,32 @@ function draw(map) {
   };
 }
 
-/** A small picture of the whole board for the start page: a fifth of its size, coarse coasts, routes as lines. */
+/** A small picture of the board for the start page, three wide to two high: coarse coasts, routes as lines. */
 function preview(map) {
   const scale = 0.2;
   const { size, cities, routes } = map.layout;
+  const [w, h] = [Math.max(size[0], size[1] * 1.5), Math.max(size[1], size[0] / 1.5)];
+  const [dx, dy] = [(w - size[0]) / 2, (h - size[1]) / 2];
   const projection = projectionOf(map);
-  const round = (n) => Math.round(n * scale);
-  projection.scale(projection.scale() * scale).translate(projection.translate().map((n) => n * scale));
-  projection.clipExtent([[0, 0], [size[0] * scale, size[1] * scale]]);
-  const seen = new Map();
+  const [tx, ty] = projection.translate();
+  projection.scale(projection.scale() * scale).translate([(tx + dx) * scale, (ty + dy) * scale]);
+  projection.clipExtent([[-2, -2], [w * scale + 2, h * scale + 2]]);
+  const path = geoPath(projection).digits(0);
+  const at = ({ x, y }) => [Math.round((x + dx) * scale), Math.round((y + dy) * scale)];
+  const seen = new Set();
   return {
     name: map.name,
     players: map.players,
-    size: size.map(round),
-    land: geoPath(projection).digits(0)(feature(coarse, coarse.objects.land)) ?? '',
-    lakes: geoPath(projection).digits(0)(feature(coarse, coarse.objects.lakes)) ?? '',
-    cities: Object.values(cities).map((c) => [round(c.x), round(c.y)]),
+    size: [Math.round(w * scale), Math.round(h * scale)],
+    land: path(feature(coarse, coarse.objects.land)) ?? '',
+    lakes: path(feature(coarse, coarse.objects.lakes)) ?? '',
+    cities: Object.values(cities).map(at),
     routes: map.routes.map((r) => {
       const first = `${r.a}:${r.b}`;
       const id = seen.has(first) ? `${first}#2` : first;
-      seen.set(first, true);
-      const row = routes[id];
-      const [x, y] = row[row.length >> 1];
-      const stops = [cities[r.a], { x, y }, cities[r.b]].map((at) => `${round(at.x)} ${round(at.y)}`);
+      seen.add(first);
+      const [x, y] = routes[id][routes[id].length >> 1];
+      const stops = [cities[r.a], { x, y }, cities[r.b]].map((stop) => at(stop).join(' '));
       return [r.color, `M${stops.join('L')}`];
     }),
   };

@@ -1,0 +1,85 @@
+// How fast the page is: frames while panning on a slow machine, and how soon another's move is on the screen.
+// bench/page prints the figures. A machine that is busy with other things makes them worse, so ./check leaves them to --long.
+
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { launch, open, workbench } from './harness';
+
+let browser: Browser;
+let bench: Awaited<ReturnType<typeof workbench>>;
+const figures: Record<string, number> = {};
+beforeAll(async () => {
+  [browser, bench] = await Promise.all([launch(), workbench()]);
+}, 60_000);
+afterAll(async () => {
+  if (process.env.PAGE_FIGURES) writeFileSync(process.env.PAGE_FIGURES, JSON.stringify(figures));
+  await browser?.close();
+  await bench?.stop();
+});
+
+async function slowPage(map: string): Promise<Page> {
+  const page = await open(browser, `${bench.url}dev.html?map=${map}&scene=turn`);
+  await page.waitForSelector('.game');
+  await page.waitForTimeout(2500);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return page;
+}
+/** The sheet has been drawn at its new scale: frames come as they should again. */
+function drawn(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((done) => {
+    let [last, calm] = [performance.now(), 0];
+    const frame = (now: number) => {
+      calm = now - last < 25 ? calm + 1 : 0;
+      last = now;
+      if (calm < 30) requestAnimationFrame(frame);
+      else done();
+    };
+    setTimeout(() => requestAnimationFrame(frame), 400);
+  }));
+}
+const median = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 1]!;
+
+const measured = test.runIf(process.env.PAGE_FIGURES || process.env.TRUNKLINE_LONG);
+
+measured.each(['usa', 'europe', 'nordic'])('panning %s on a CPU slowed four times', async (map) => {
+  const page = await slowPage(map);
+  await page.mouse.move(600, 400);
+  for (let i = 0; i < 3; i++) await page.mouse.wheel(0, -200);
+  await drawn(page);
+  const frames = page.evaluate(() => new Promise<number[]>((done) => {
+    const list: number[] = [];
+    let last = performance.now();
+    const end = last + 2000;
+    const frame = (now: number) => {
+      list.push(now - last);
+      last = now;
+      if (now < end) requestAnimationFrame(frame);
+      else done(list.slice(2));
+    };
+    requestAnimationFrame(frame);
+  }));
+  await page.mouse.down();
+  for (let i = 0, end = Date.now() + 2000; Date.now() < end; i++) await page.mouse.move(600 + 150 * Math.sin(i / 10), 400 + 100 * Math.cos(i / 13));
+  await page.mouse.up();
+  figures[`pan_${map}_fps`] = Math.round(1000 / median(await frames));
+  expect(figures[`pan_${map}_fps`]).toBeGreaterThanOrEqual(58);
+  await page.context().close();
+}, 60_000);
+
+measured("another player's move is on the screen within 100 ms", async () => {
+  const page = await slowPage('usa');
+  const times: number[] = [];
+  for (let i = 0; i < 9; i++) {
+    times.push(await page.evaluate((version) => new Promise<number>((done) => {
+      const began = performance.now();
+      const watch = new MutationObserver(() => requestAnimationFrame(() => done(performance.now() - began)));
+      watch.observe(document.querySelector('.game')!, { attributes: true, attributeFilter: ['data-version'] });
+      window.tableSays!({ type: 'event', version, happened: { seat: 1, type: 'draw', from: 'deck' }, changes: { deck: 40 - version } });
+    }), 100 + i));
+  }
+  figures.move_ms = Math.round(median(times));
+  expect(figures.move_ms).toBeLessThan(100);
+  await page.context().close();
+}, 60_000);

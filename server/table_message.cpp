@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include "server/table_setup.hpp"
-
 namespace trunkline {
 namespace {
 

@@ -206,8 +206,9 @@ Document::Document(std::string_view text, Limits limits) {
         complaint_.add("", "deeper nesting", "at most " + std::to_string(limits.depth) + " levels");
         return;
     }
-    document_.Parse<rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag |
-                    rapidjson::kParseFullPrecisionFlag>(text.data(), text.size());
+    // Not kParseFullPrecisionFlag: RapidJSON 1.1 then counts the leading zeros of 0e1 (undefined).
+    document_.Parse<rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag>(
+        text.data(), text.size());
     if (document_.HasParseError())
         complaint_.add(line_and_column(text, document_.GetErrorOffset()) +
                        ": not JSON: " + rapidjson::GetParseError_En(document_.GetParseError()));

@@ -51,7 +51,7 @@ struct TableOfFour {
     std::vector<bool> open; // routes that nobody has claimed
     int in_flight = -1;     // seat that waits for its answer
     Clock::time_point sent;
-    int refusals = 0; // since the last move
+    int claimed = -1; // the route that the last message asked for
 };
 
 struct Tally {

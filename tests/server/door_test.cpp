@@ -1,6 +1,7 @@
 // The real binary over real sockets: what a stranger can do to it, and what they cannot.
 // Each test stands for a line of docs/SECURITY.md.
 #include <sqlite3.h>
+#include <sys/mount.h>
 
 #include <fstream>
 #include <thread>
@@ -225,6 +226,30 @@ TEST_F(Door, a_locked_file_refuses_and_heals) {
     socket.send(R"({"type":"chat","id":"c","text":"hi"})");
     EXPECT_EQ(field(socket.receive().value_or(""), "type"), "chat");
     EXPECT_EQ(get("/healthz").status, 200);
+}
+
+TEST(Disk, a_full_disk_refuses_and_heals) {
+    const Folder folder;
+    if (mount("none", folder.path.c_str(), "tmpfs", 0, "size=400k") != 0)
+        GTEST_SKIP() << "only root can mount a small disk";
+    {
+        const Server server(folder.path, {"--limits", "1000"});
+        std::ofstream(folder.path + "/ballast") << std::string(100'000, 'x');
+        const auto make = [&] {
+            return Socket(server.port()).ask("POST", "/api/tables", kTwo).status;
+        };
+        int made = 0;
+        while (made < 1000 && make() == 201) ++made;
+        EXPECT_LT(made, 1000);
+        EXPECT_EQ(make(), 503);
+        const Response health = Socket(server.port()).ask("GET", "/healthz");
+        EXPECT_EQ(health.status, 503);
+        EXPECT_TRUE(says(health.body, "full")) << health.body;
+        std::filesystem::remove(folder.path + "/ballast");
+        EXPECT_EQ(make(), 201);
+        EXPECT_EQ(Socket(server.port()).ask("GET", "/healthz").status, 200);
+    }
+    umount(folder.path.c_str());
 }
 
 TEST_F(Door, figures_have_our_name) {

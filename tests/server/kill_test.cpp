@@ -1,4 +1,5 @@
-// kill -9 at random moments: what a client was told has happened is there after the restart, once.
+// Clients that vanish, reload, say things twice and talk nonsense; and kill -9 at random moments:
+// what a client was told has happened is there after the restart, once.
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
@@ -23,23 +24,50 @@ struct Pair { // one table, both of its people
 // Plays until `stop`, reconnecting whenever the server is gone, and notes what it was told.
 class Driver {
   public:
-    Driver(Pair& pair, const std::atomic<int>& port, const std::atomic<bool>& stop, int number)
-        : pair_(pair), port_(port), stop_(stop), number_(number) {
+    Driver(Pair& pair, const std::atomic<int>& port, const std::atomic<bool>& stop, int number,
+           bool mischief = false)
+        : pair_(pair), port_(port), stop_(stop), number_(number), mischief_(mischief) {
         std::string error;
         bot_ = make_bot("random", stage::board("usa"), static_cast<std::uint64_t>(number), error);
     }
 
     void run() {
-        while (!stop_) {
+        while (!stop_ && !finished()) {
             connect();
-            while (!stop_ && both_connected() && step()) {
-            }
+            while (!stop_ && !finished() && both_connected()) step();
         }
     }
 
   private:
     bool both_connected() const {
         return sockets_[0] && sockets_[1] && sockets_[0]->connected() && sockets_[1]->connected();
+    }
+
+    bool finished() const { return pages_[0].over() && pages_[1].over(); }
+
+    void misbehave() {
+        const int seat = static_cast<int>(random_() % 2);
+        switch (random_() % 25) {
+            case 0:
+                sockets_[seat]->drop(); // a tunnel, a closed lid, a reload
+                break;
+            case 1:
+                pages_[seat].version = 0; // a new device, which knows nothing
+                sockets_[seat]->drop();
+                break;
+            case 2:
+                sockets_[seat]->send("{\"type\":\"move\"");
+                break;
+            case 3:
+                sockets_[seat]->send(
+                    R"({"type":"move","id":"x","version":1,"move":{"type":"pass"}})");
+                break;
+            case 4:
+                if (!open_message_.empty()) sockets_[open_seat_]->send(open_message_);
+                break;
+            default:
+                break;
+        }
     }
 
     void connect() {
@@ -96,7 +124,7 @@ class Driver {
         }
     }
 
-    bool step() {
+    void step() {
         if (open_id_.empty())
             for (int seat = 0; seat < 2; ++seat)
                 if (pages_[seat].awaits(seat) && pages_[seat].version >= told_version_) {
@@ -108,21 +136,21 @@ class Driver {
                     sockets_[seat]->send(open_message_);
                     break;
                 }
+        if (mischief_) misbehave();
         bool any = false;
         for (int seat = 0; seat < 2; ++seat)
             while (auto message = sockets_[seat]->receive(any ? 0 : 5)) {
                 hear(seat, *message);
                 any = true;
             }
-        if (pages_[0].over() && pages_[1].over())
-            std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        return true;
     }
 
     Pair& pair_;
     const std::atomic<int>& port_;
     const std::atomic<bool>& stop_;
     int number_;
+    bool mischief_;
+    std::mt19937 random_{static_cast<unsigned>(number_)};
     std::unique_ptr<Bot> bot_;
     std::unique_ptr<Socket> sockets_[2];
     PageView pages_[2];
@@ -142,6 +170,46 @@ std::string output_of(const std::string& command) {
     return text;
 }
 
+void seat_two(int port, Pair& pair) {
+    Socket socket(port);
+    const std::string made =
+        socket
+            .ask("POST", "/api/tables",
+                 R"({"map":"usa","name":"A","seats":[{"bot":null},{"bot":null}]})")
+            .body;
+    pair.code = field(made, "code");
+    pair.tokens[0] = field(made, "token");
+    pair.tokens[1] = field(
+        socket.ask("POST", "/api/tables/" + pair.code + "/join", R"({"name":"B"})").body, "token");
+    EXPECT_FALSE(pair.tokens[1].empty()) << made;
+}
+
+TEST(Soak, games_end_well_whatever_their_clients_do) {
+    const int tables = std::getenv("TRUNKLINE_LONG") ? 40 : 6;
+    const Folder folder;
+    const Server server(folder.path, {"--limits", "1000"});
+    const std::atomic<int> port = server.port();
+    const std::atomic<bool> stop = false;
+    std::vector<Pair> pairs(static_cast<std::size_t>(tables));
+    std::vector<std::thread> threads;
+    for (int i = 0; i < tables; ++i) {
+        Pair& pair = pairs[static_cast<std::size_t>(i)];
+        seat_two(port, pair);
+        threads.emplace_back([&, i] { Driver(pair, port, stop, i, true).run(); });
+    }
+    for (std::thread& thread : threads) thread.join();
+    for (const Pair& pair : pairs) {
+        EXPECT_EQ(pair.complaint, "");
+        const std::string text =
+            Socket(port).ask("GET", "/api/tables/" + pair.code + "/record").body;
+        std::string error;
+        const auto record = read_record(
+            text, [](std::string_view id) { return &stage::board(std::string(id)); }, error);
+        ASSERT_TRUE(record) << error << text;
+        EXPECT_EQ(verify(*record), "");
+    }
+}
+
 TEST(Killed, nothing_told_is_lost_or_doubled) {
     const int kills = std::getenv("TRUNKLINE_LONG") ? 200 : 20;
     constexpr int kTables = 4;
@@ -153,20 +221,7 @@ TEST(Killed, nothing_told_is_lost_or_doubled) {
     std::atomic<bool> stop = false;
 
     std::vector<Pair> pairs(kTables);
-    for (Pair& pair : pairs) {
-        Socket socket(port);
-        const std::string made =
-            socket
-                .ask("POST", "/api/tables",
-                     R"({"map":"usa","name":"A","seats":[{"bot":null},{"bot":null}]})")
-                .body;
-        pair.code = field(made, "code");
-        pair.tokens[0] = field(made, "token");
-        ASSERT_FALSE(pair.code.empty()) << made;
-        pair.tokens[1] =
-            field(socket.ask("POST", "/api/tables/" + pair.code + "/join", R"({"name":"B"})").body,
-                  "token");
-    }
+    for (Pair& pair : pairs) seat_two(port, pair);
     std::vector<std::unique_ptr<Driver>> drivers;
     std::vector<std::thread> threads;
     for (int i = 0; i < kTables; ++i) {

@@ -342,9 +342,14 @@ void Table::stored(bool ok, Milliseconds now) {
     if (!pending_) return;
     if (ok) {
         const Game before = game_;
+        const int seat = pending_->entry.seat;
+        const bool was_away = seat >= 0 && seats_[static_cast<std::size_t>(seat)].away;
         fold(pending_->entry);
         const Pending happened = *std::exchange(pending_, std::nullopt);
         announce(happened, before, now);
+        if (happened.entry.type == EntryType::Move && was_away &&
+            !seats_[static_cast<std::size_t>(seat)].away)
+            tell_table(now);
     } else {
         const Answer answer = std::exchange(pending_, std::nullopt)->answer;
         retry_at_ = now + kRetry;
@@ -399,6 +404,13 @@ bool Table::act_by_itself(Milliseconds now) {
     if (state_ != TableState::Running) return false;
     for (int i = 0; i < seats(); ++i) {
         const Seat& seat = seats_[static_cast<std::size_t>(i)];
+        if (seat.away && seat.vanished && connected(i)) {
+            Entry entry;
+            entry.type = EntryType::Back;
+            entry.seat = i;
+            commit(std::move(entry), {}, now);
+            return true;
+        }
         if (seat.since < 0) continue;
         const bool out_of_time = setup_.options.move_s > 0 && left(seat, clock_at(now)) <= 0;
         // Nobody should wait for somebody who is gone; where nobody waits, there is no hurry.

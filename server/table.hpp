@@ -107,6 +107,7 @@ class Table {
         std::string kept;
         std::string salt;
         bool ready = false, away = false, salted = false;
+        bool vanished = false; // away because nobody was there: back as soon as somebody is
         Milliseconds bank = 0;
         Milliseconds since = -1;    // its clock runs from here on, in table time
         std::uint64_t question = 0; // that a bot is thinking about

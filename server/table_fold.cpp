@@ -103,6 +103,7 @@ void Table::fold(const Entry& entry) {
             break;
         case EntryType::Away:
             seat->away = true;
+            seat->vanished = entry.text == "gone";
             break;
         case EntryType::Back:
             seat->away = false;
@@ -159,11 +160,13 @@ void Table::fold_move(const Entry& entry) {
     }
     moves_.push_back(move);
     revealed_ = move.type == MoveType::Tickets || !(deck == game_.depot.deck);
-    seats_[static_cast<std::size_t>(seat)].question = 0;
+    Seat& moved = seats_[static_cast<std::size_t>(seat)];
+    moved.question = 0;
+    if (!entry.id.empty()) moved.away = false; // a person's move: here again
     asking_ = {};
     if (game_.platform.phase != Phase::Opening) game_version_ = version_;
     // A new turn, a new allowance, even where the same seat is awaited again.
-    if (game_.platform.phase == Phase::Turn) stop_clock(seats_[static_cast<std::size_t>(seat)]);
+    if (game_.platform.phase == Phase::Turn) stop_clock(moved);
     if (game_.platform.phase == Phase::Over) finish();
 }
 

@@ -210,8 +210,9 @@ TEST(Soak, games_end_well_whatever_their_clients_do) {
     }
 }
 
-TEST(Killed, nothing_told_is_lost_or_doubled) {
-    const int kills = std::getenv("TRUNKLINE_LONG") ? 200 : 20;
+// Fresh games, killed twenty times while they are played.
+void play_and_kill(unsigned round) {
+    constexpr int kKills = 20;
     constexpr int kTables = 4;
     const Folder folder;
     auto server =
@@ -229,8 +230,8 @@ TEST(Killed, nothing_told_is_lost_or_doubled) {
             std::make_unique<Driver>(pairs[static_cast<std::size_t>(i)], port, stop, i));
         threads.emplace_back([&, i] { drivers[static_cast<std::size_t>(i)]->run(); });
     }
-    std::mt19937 random(7);
-    for (int i = 0; i < kills; ++i) {
+    std::mt19937 random(round);
+    for (int i = 0; i < kKills; ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 200));
         server->end(SIGKILL);
         server =
@@ -273,8 +274,13 @@ TEST(Killed, nothing_told_is_lost_or_doubled) {
         told += pair.told.size();
         doubted += pair.doubted;
     }
-    std::printf("%d kills, %zu moves told, %d sent again\n", kills, told, doubted);
-    EXPECT_GT(told, static_cast<std::size_t>(kills));
+    std::printf("%d kills, %zu moves told, %d sent again\n", kKills, told, doubted);
+    EXPECT_GT(told, static_cast<std::size_t>(kKills));
+}
+
+TEST(Killed, nothing_told_is_lost_or_doubled) {
+    const unsigned rounds = std::getenv("TRUNKLINE_LONG") ? 10 : 1;
+    for (unsigned round = 1; round <= rounds && !HasFailure(); ++round) play_and_kill(round);
 }
 
 } // namespace

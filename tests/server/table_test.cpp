@@ -281,7 +281,22 @@ TEST(Table, nobody_waits_for_somebody_who_is_gone) {
     s.pass_time(kPatience);
     EXPECT_EQ(s.questions.size(), 1u);
     s.sit(seat);
-    EXPECT_TRUE(says(s.last_of(seat, "state"), R"("away":true)"));
+    EXPECT_FALSE(says(s.last_of(seat, "table"), R"("away":true)"))
+        << "back as soon as they are here";
+}
+
+TEST(Table, a_move_returns_whoever_was_away) {
+    Stage s;
+    s.begin();
+    s.keep_opening_tickets();
+    const int seat = s.awaited();
+    s.say(seat, R"({"type":"leave","id":"l"})");
+    ASSERT_EQ(s.questions.size(), 1u);
+    s.play(seat, Move::draw(seat, kFromDeck));
+    EXPECT_FALSE(says(s.last_of(seat, "table"), R"("away":true)"));
+    s.answer_bots();
+    EXPECT_EQ(s.awaited(), seat);
+    EXPECT_EQ(s.again()->game(), s.table->game());
 }
 
 TEST(Table, where_every_person_has_left_the_game_waits) {

@@ -228,6 +228,51 @@ TEST_F(Door, a_locked_file_refuses_and_heals) {
     EXPECT_EQ(get("/healthz").status, 200);
 }
 
+TEST_F(Door, a_rematch_is_joined_with_the_old_token) {
+    const std::string token = field(make().body, "token");
+    Socket socket(server.port());
+    ASSERT_TRUE(socket.upgrade());
+    socket.send(hello(token));
+    PageView page;
+    std::string error, code;
+    const auto bot = make_bot("random", stage::board("usa"), 3, error);
+    int moves = 0;
+    while (code.empty()) {
+        const auto message = socket.receive();
+        ASSERT_TRUE(message);
+        const std::string type = field(*message, "type");
+        page.take(*message);
+        if (type == "rematch") code = field(*message, "code");
+        if (type == "state" && !page.dealt()) socket.send(R"({"type":"start","id":"start"})");
+        if (says(*message, R"("state":"shuffling")"))
+            socket.send(R"({"type":"salt","id":"salt","salt":"x"})");
+        if (type != "state" && type != "event") continue;
+        if (page.over())
+            socket.send(R"({"type":"rematch","id":"again"})");
+        else if (page.awaits(0))
+            socket.send(R"({"type":"move","id":"m)" + std::to_string(++moves) + R"(","version":)" +
+                        std::to_string(page.version) + R"(,"move":)" +
+                        choose(page, *bot, stage::board("usa")) + "}");
+    }
+    const auto join = [&](const std::string& body) {
+        return Socket(server.port()).ask("POST", "/api/tables/" + code + "/join", body);
+    };
+    EXPECT_EQ(join(R"({"name":"Stranger"})").status, 409);
+    const Response mine = join(R"({"from":")" + token + R"("})");
+    EXPECT_EQ(mine.status, 201);
+    EXPECT_EQ(field(mine.body, "seat"), "1") << "the seats have turned";
+    EXPECT_EQ(join(R"({"from":")" + token + R"("})").body, mine.body);
+    EXPECT_TRUE(says(get("/api/tables/" + code).body, R"("name":"Ada")"));
+}
+
+TEST_F(Door, the_example_bot_plays_a_game) {
+    if (std::system("python3 --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "no python3 here";
+    const std::string command = "python3 " TRUNKLINE_ROOT
+                                "/docs/examples/bot.py http://127.0.0.1:" +
+                                std::to_string(server.port()) + " new nordic >/dev/null";
+    EXPECT_EQ(std::system(command.c_str()), 0);
+}
+
 TEST(Disk, a_full_disk_refuses_and_heals) {
     const Folder folder;
     if (mount("none", folder.path.c_str(), "tmpfs", 0, "size=400k") != 0)

@@ -156,8 +156,7 @@ TEST(Table, onlookers_cannot_act) {
     EXPECT_TRUE(says(s.told[50].back(), "looking_on"));
 }
 
-// What a seat is told depends on nothing that it cannot know: with the hands of the others and the
-// piles dealt differently, its traffic is the same, byte for byte.
+// (That a view's JSON says nothing beyond the View is tested in tests/wire.)
 TEST(Table, onlookers_hear_nothing_hidden) {
     Stage s("europe", 2);
     s.begin();

@@ -8,6 +8,7 @@
 #include <functional>
 #include <sstream>
 
+#include "tests/wire/games.hpp"
 #include "wire/embedded.hpp"
 
 #include <rapidjson/document.h>
@@ -219,7 +220,7 @@ TEST(Map, TheFingerprintIsOfTheBytes) {
 }
 
 // The largest boards that are promised to work: a ring of 64 cities with double tracks.
-TEST(Map, TheLargestMapLoads) {
+TEST(Map, TheLargestMapLoadsAndPlays) {
     const auto largest = edited([](rapidjson::Document& document) {
         auto& memory = document.GetAllocator();
         for (const char* list : {"cities", "routes", "tickets"}) document[list].SetArray();
@@ -250,6 +251,11 @@ TEST(Map, TheLargestMapLoads) {
     const auto board = read_map("ring.json", largest, error);
     ASSERT_TRUE(board) << error;
     EXPECT_EQ(board->route_ids[127], "c63:c0#2");
+    for (int players = 2; players <= 5; ++players) {
+        const auto played = testing::play_random(*board, players, 1);
+        EXPECT_TRUE(played.record.result);
+        EXPECT_EQ(verify(played.record), "") << players;
+    }
 }
 
 } // namespace

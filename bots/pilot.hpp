@@ -105,6 +105,7 @@ class Pilot {
                    const Style& style) const;
     Move draw(const Platform& p, const Luggage& mine, int seat, const Itinerary& plan,
               const Style& style) const;
+    Move without_deck(const Platform& p, const Luggage& mine, int seat) const;
     unsigned keep(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
                   const Style& style) const;
     // The open route that brings most per turn, if any: its cards may still miss.
@@ -113,6 +114,7 @@ class Pilot {
     // The most valuable route of some length that can be paid for at once.
     int best_filler(const Platform& p, const Cards& hand, int seat, const Itinerary& plan,
                     int least, int most) const;
+    static int most_held(const Cards& hand); // a colour
     static int draws(const Cards& hand, int held, const Facts& f) {
         const int colored = std::min(held, f.length - f.symbols);
         const int rest = f.length - colored;

@@ -3,6 +3,7 @@
 
 #include "bots/atlas.hpp"
 #include "bots/bot.hpp"
+#include "bots/hint.hpp"
 #include "bots/purse.hpp"
 #include "bots/weights.hpp"
 #include "engine/rules.hpp"
@@ -85,6 +86,22 @@ TEST(Atlas, finds_the_cheapest_way_and_what_of_it_is_missing) {
         trains += board.routes[static_cast<std::size_t>(r)].length;
     EXPECT_EQ(trains, ways.far[static_cast<std::size_t>(to)]);
     EXPECT_EQ(trains, 12); // Boston, New York, Washington, Raleigh, Charleston, Miami
+}
+
+TEST(Hint, names_the_tickets_that_a_claim_is_for) {
+    const Board& board = board_of("usa");
+    FastDealer dealer{{1}};
+    Game game = deal(board, 2, dealer);
+    for (int s = 0; s < 2; ++s) apply(board, game, Move::keep(s, 3), dealer);
+    Luggage& mine = game.luggage[0];
+    mine.tickets = {};
+    mine.tickets.add(board.find_ticket("boston:miami"));
+    mine.hand = Cards::full_pack();
+    const int route = board.find_route("charleston:miami");
+    const Hint hint = explain(board, look(game, 0), Move::claim(0, route, Cards::of_color(0, 4)));
+    EXPECT_EQ(hint.why, Why::ClaimsForTickets);
+    EXPECT_EQ(hint.route, route);
+    EXPECT_EQ(hint.tickets, mine.tickets);
 }
 
 } // namespace

@@ -1,0 +1,245 @@
+// What the pilot does with a turn, once it has a plan: claim, draw, and the last turn of all.
+#include <algorithm>
+
+#include "bots/pilot.hpp"
+#include "engine/options.hpp"
+
+namespace trunkline {
+namespace {
+
+// With so few turns left, a plan is made again: what cannot be finished is given up.
+constexpr int kHurry = 5;
+
+std::size_t at(int i) {
+    return static_cast<std::size_t>(i);
+}
+
+} // namespace
+
+Move Pilot::choose(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+                   const Style& style) const {
+    switch (p.phase) {
+        case Phase::Opening:
+        case Phase::Keep: {
+            const unsigned kept = keep(p, mine, seat, plan, style);
+            plan.planned = false;
+            return Move::keep(seat, kept);
+        }
+        case Phase::Tunnel: {
+            Cards extra;
+            if (pay_extra(mine.hand, p.laid, p.extra, extra)) return Move::tunnel(seat, extra);
+            return Move::decline(seat);
+        }
+        case Phase::Draw:
+            return draw(p, mine, seat, plan, style);
+        default:
+            break;
+    }
+    const RouteSet gone = plan.targets - p.open - p.owned[at(seat)];
+    plan.targets = plan.targets & p.open;
+    const bool hurry = !plan.hurried && turns_left(p, seat, style) <= kHurry;
+    if (!plan.planned || !gone.empty() || hurry) make_plan(p, mine, seat, plan, style);
+    plan.hurried |= hurry;
+    return turn(p, mine, seat, plan, style);
+}
+
+Move Pilot::turn(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+                 const Style& style) const {
+    const Cards& hand = mine.hand;
+    if (p.final_turns > 0) return last_turn(p, mine, seat, plan, style);
+    const int grey = most_held(hand);
+    int chosen = -1;
+    int planned_trains = 0;
+    for (int r : plan.targets) {
+        const Facts& f = facts_[at(r)];
+        planned_trains += f.length;
+        if (draws(hand, grey, r) > 0 || (chosen >= 0 && f.length <= facts_[at(chosen)].length))
+            continue;
+        if (f.tunnel && style.tunnel_spare > 0) {
+            const int color = f.color == kGray ? grey : f.color;
+            if (hand.color(color) + static_cast<int>(hand.locomotives) <
+                    f.length + style.tunnel_spare &&
+                p.deck > 0 && turns_left(p, seat, style) > 3)
+                continue;
+        }
+        chosen = r;
+    }
+    if (chosen < 0 && !plan.targets.empty()) {
+        // A long route on the side, from cards that the plan does not need.
+        const int spare = p.trains[at(seat)] - planned_trains;
+        if (spare >= style.filler_length) {
+            Cards free = hand;
+            for (int r : plan.targets)
+                if (facts_[at(r)].color != kGray)
+                    free.remove(static_cast<Card>(facts_[at(r)].color),
+                                free.color(facts_[at(r)].color));
+            chosen = best_filler(p, free, seat, plan, style.filler_length, spare);
+        }
+    }
+    if (chosen < 0 && plan.targets.empty()) {
+        int fewest = 255;
+        for (int s = 0; s < p.players; ++s) fewest = std::min(fewest, int{p.trains[at(s)]});
+        if (!plan.racing && p.ticket_deck > 0 && p.trains[at(seat)] >= style.ticket_trains &&
+            fewest >= style.ticket_others)
+            return Move::draw_tickets(seat);
+        plan.goal = static_cast<std::int16_t>(best_race(p, hand, seat, plan, style));
+        if (plan.goal >= 0 && draws(hand, grey, plan.goal) == 0) chosen = plan.goal;
+    }
+    if (chosen >= 0) {
+        const Move move = claim(hand, seat, chosen, plan.targets);
+        if (move.type == MoveType::Claim) {
+            plan.targets.remove(chosen);
+            touch(plan, chosen);
+            return move;
+        }
+    }
+    return draw(p, mine, seat, plan, style);
+}
+
+// Nothing comes after it: the claim, or the station, that brings most points now.
+Move Pilot::last_turn(const Platform& p, const Luggage& mine, int seat, const Itinerary& plan,
+                      const Style& style) const {
+    const int grey_held = mine.hand.color(most_held(mine.hand));
+    const RouteSet open = open_to(board_, p, seat);
+    const Loose loose = unfinished(p, mine, seat);
+    int best = -1;
+    int best_value = 0;
+    for (const Class& c : classes_) {
+        const Facts& f = c.facts;
+        if (f.length > p.trains[at(seat)]) continue;
+        const RouteSet routes = c.routes & open;
+        if (routes.empty() ||
+            draws(mine.hand, f.color == kGray ? grey_held : mine.hand.color(f.color), f) > 0)
+            continue;
+        for (int r : routes) {
+            const int value = f.points + 2 * loose.joined_by(board_.routes[at(r)]);
+            if (value <= best_value) continue;
+            best = r;
+            best_value = value;
+        }
+    }
+    Move move;
+    if (station(p, mine, seat, move, best_value)) return move;
+    if (best >= 0) {
+        move = claim(mine.hand, seat, best, {});
+        if (move.type == MoveType::Claim) return move;
+    }
+    return draw(p, mine, seat, plan, style);
+}
+
+Pilot::Loose Pilot::unfinished(const Platform& p, const Luggage& mine, int seat) const {
+    Loose loose{Network(board_, p.owned[at(seat)]), {}, 0};
+    for (int t : mine.tickets) {
+        const Ticket& ticket = board_.tickets[at(t)];
+        const auto a = loose.net.label[ticket.a];
+        const auto b = loose.net.label[ticket.b];
+        if (a != b && loose.count < Loose::kMost)
+            loose.ends[at(loose.count++)] = {a, b, ticket.points};
+    }
+    return loose;
+}
+
+bool Pilot::station(const Platform& p, const Luggage& mine, int seat, Move& move, int& gain) const {
+    if (p.stations[at(seat)] == 0) return false;
+    Cards paid;
+    if (!pay_station(mine.hand, station_cost(board_, p, seat), worth(mine.hand, {}), paid))
+        return false;
+    const Loose loose = unfinished(p, mine, seat);
+    if (loose.count == 0) return false;
+    const CitySet sites = station_sites(board_, p);
+    bool found = false;
+    for (int s = 0; s < p.players; ++s) {
+        if (s == seat) continue;
+        for (int r : p.owned[at(s)]) {
+            const Route& route = board_.routes[at(r)];
+            const int city = sites.has(route.a) ? route.a : route.b;
+            if (!sites.has(city)) continue;
+            const int value = 2 * loose.joined_by(route) - board_.rules.unbuilt_station_points;
+            if (value <= gain) continue;
+            gain = value;
+            move = Move::station(seat, city, paid);
+            found = true;
+        }
+    }
+    return found;
+}
+
+Move Pilot::draw(const Platform& p, const Luggage& mine, int seat, const Itinerary& plan,
+                 const Style& style) const {
+    const Cards& hand = mine.hand;
+    Needs need;
+    int closest = 99;
+    int nearest = kGray; // colour of the target that misses fewest cards
+    const int grey = most_held(hand);
+    if (!plan.targets.empty()) {
+        need = needs(hand, plan.targets);
+        for (int r : plan.targets) {
+            const int missing = draws(hand, grey, r);
+            if (missing == 0 || missing >= closest) continue;
+            closest = missing;
+            nearest = facts_[at(r)].color;
+        }
+    } else {
+        const int goal = plan.goal >= 0 && p.open.has(plan.goal)
+                             ? plan.goal
+                             : best_race(p, hand, seat, plan, style);
+        if (goal >= 0) {
+            RouteSet one;
+            one.add(goal);
+            need = needs(hand, one);
+            closest = draws(hand, grey, goal);
+        }
+    }
+    int slot = kFromDeck;
+    int best = 0;
+    int locomotive = -1;
+    for (int i = 0; i < kRow; ++i) {
+        const Card card = p.row[at(i)];
+        if (card == Card::None) continue;
+        if (card == Card::Locomotive) {
+            locomotive = i;
+            continue;
+        }
+        const int c = static_cast<int>(card);
+        int weight = 4 * need.color[at(c)];
+        if (c == nearest && weight > 0) weight += style.focus;
+        if (weight <= 0 && need.grey > hand.color(grey) && hand.color(c) >= hand.color(grey) - 1 &&
+            need.color[at(c)] <= 0)
+            weight = 1 + (c == grey);
+        if (weight <= best) continue;
+        best = weight;
+        slot = i;
+    }
+    if (locomotive >= 0) {
+        if (!board_.rules.row_locomotive_ends_draw) {
+            if (need.locomotive || board_.rules.locomotives_wild_on[0]) slot = locomotive;
+        } else if (p.phase == Phase::Turn &&
+                   (need.locomotive || (best == 0 && closest <= style.locomotive_at))) {
+            slot = locomotive;
+        }
+    }
+    if (slot == kFromDeck && p.deck == 0) return without_deck(p, mine, seat);
+    return Move::draw(seat, slot);
+}
+
+// The deck is empty: what is left of the row; in a turn, else a claim, tickets, a station, or a
+// pass.
+Move Pilot::without_deck(const Platform& p, const Luggage& mine, int seat) const {
+    for (int i = 0; i < kRow; ++i)
+        if (may_take(board_, p, p.row[at(i)])) return Move::draw(seat, i);
+    const int grey = most_held(mine.hand);
+    for (int r : claimable(p, seat)) {
+        if (draws(mine.hand, grey, r) > 0) continue;
+        const Move move = claim(mine.hand, seat, r, {});
+        if (move.type == MoveType::Claim) return move;
+    }
+    if (p.ticket_deck > 0) return Move::draw_tickets(seat);
+    Cards paid;
+    const CitySet sites = station_sites(board_, p);
+    if (p.stations[at(seat)] > 0 && !sites.empty() &&
+        pay_station(mine.hand, station_cost(board_, p, seat), worth(mine.hand, {}), paid))
+        return Move::station(seat, sites.at(0), paid);
+    return Move::pass(seat);
+}
+
+} // namespace trunkline

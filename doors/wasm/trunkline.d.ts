@@ -18,6 +18,7 @@ export class TrunklineError extends Error {
 export class Trunkline {
   private constructor();
   ask<Reply = unknown>(question: Question): Reply;
+  askText(question: Question): string;
   free(handle: number): void;
   say(table: number, line: number, message: object, now?: number): void;
   hear<Message = unknown>(table: number): Generator<[line: number, message: Message]>;

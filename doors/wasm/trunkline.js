@@ -63,7 +63,13 @@ export class Trunkline {
 
   /** One question of docs/DOORS.md; answers with its reply, or throws a TrunklineError. */
   ask(question) {
-    return this.#answer(this.#c.tl_ask(...this.#put(JSON.stringify(question))));
+    return JSON.parse(this.askText(question));
+  }
+
+  /** The same with the reply as text, byte for byte as the engine wrote it. */
+  askText(question) {
+    this.#check(this.#c.tl_ask(...this.#put(JSON.stringify(question))));
+    return this.#text();
   }
 
   /** Gives back a game, a bot, a table or a batch. */
@@ -95,11 +101,6 @@ export class Trunkline {
 
   #text() {
     return decoder.decode(new Uint8Array(this.#c.memory.buffer, this.#c.tl_text(), this.#c.tl_text_size()));
-  }
-
-  #answer(number) {
-    this.#check(number);
-    return JSON.parse(this.#text());
   }
 
   #check(number) {

@@ -8,6 +8,6 @@ let records = '';
 for (const line of readFileSync(list, 'utf8').trim().split('\n')) {
   const [map, seed, games, bots] = line.split(' ');
   for (let game = 0; game < Number(games); ++game)
-    records += JSON.stringify(engine.ask({ ask: 'simulate', map, bots: bots.split(','), seed: Number(seed), game })) + '\n';
+    records += engine.askText({ ask: 'simulate', map, bots: bots.split(','), seed: Number(seed), game }) + '\n';
 }
 writeFileSync(out, records);

@@ -166,7 +166,7 @@ void FrontDesk::join_table(const Request& request, std::string_view code, const 
         return answer(refusal(400, "unreadable", document.complaint().text()));
     if (!lobby_.find(code) && !misses_.take(request.address, Lobby::now()))
         return answer(refusal(429, "too_many_requests", "Too many wrong codes; wait a little."));
-    lobby_.join(code, seat, std::move(name), std::move(from),
+    lobby_.join(code, seat, std::move(name), from,
                 [answer](const Seated& result) { answer(seated(result)); });
 }
 

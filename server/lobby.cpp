@@ -99,7 +99,7 @@ Milliseconds Lobby::now() {
     return (duration_cast<milliseconds>(steady_clock::now().time_since_epoch()) + offset).count();
 }
 
-Lobby::Lobby(const LobbyOptions& options, Post post)
+Lobby::Lobby(const LobbyOptions& options, const Post& post)
     : store_(options.folder,
              [this, post](Batch batch) {
                  post([this, done = std::make_shared<Batch>(std::move(batch))] { stored(*done); });
@@ -173,7 +173,7 @@ Listener Lobby::once(std::function<void(std::string_view)> answer) {
     return last_listener_;
 }
 
-void Lobby::make_table(Setup setup, std::function<void(Hosted*, std::string)> answer) {
+void Lobby::make_table(Setup setup, const std::function<void(Hosted*, std::string)>& answer) {
     const Board* map = board(setup.map);
     if (!map) return answer(nullptr, refusal("no_such_map", "There is no such map."));
     setup.seed = random_seed();
@@ -198,7 +198,7 @@ void Lobby::make_table(Setup setup, std::function<void(Hosted*, std::string)> an
     hosted->table.make(std::move(setup), listener, now());
 }
 
-void Lobby::seat_down(Hosted& hosted, int seat, std::string name, std::string token,
+void Lobby::seat_down(Hosted& hosted, int seat, std::string name, const std::string& token,
                       std::string kept, std::function<void(Seated)> answer) {
     Seated seated{true, {}, hosted.table.setup().code, seat, token, hosted.table.commitment()};
     const Listener listener = once(
@@ -219,7 +219,7 @@ void Lobby::make(Setup setup, int seat, std::string name, std::function<void(Sea
     });
 }
 
-void Lobby::join(std::string_view code, int seat, std::string name, std::string from,
+void Lobby::join(std::string_view code, int seat, std::string name, const std::string& from,
                  std::function<void(Seated)> answer) {
     Hosted* hosted = by_code(code);
     if (!hosted)
@@ -238,8 +238,7 @@ void Lobby::join(std::string_view code, int seat, std::string name, std::string 
     }
     if (!place)
         return answer({false, refusal("seat_taken", "There is no free seat."), {}, 0, {}, {}});
-    seat_down(*hosted, *place, std::move(name), std::move(token), std::move(kept),
-              std::move(answer));
+    seat_down(*hosted, *place, std::move(name), token, std::move(kept), std::move(answer));
 }
 
 Listener Lobby::listen(Ear& ear) {

@@ -48,7 +48,7 @@ class Lobby {
     using Post = std::function<void(std::function<void()>)>;
 
     // Throws StoreError where the folder cannot be used. Tables that were open go on.
-    Lobby(const LobbyOptions& options, Post post);
+    Lobby(const LobbyOptions& options, const Post& post);
     ~Lobby();
 
     const Board* board(std::string_view id) const;
@@ -57,7 +57,7 @@ class Lobby {
     Table* find(std::string_view code);
     void make(Setup setup, int seat, std::string name, std::function<void(Seated)> answer);
     // `seat` -1: any. `from`: the token of a seat at the table that this one continues.
-    void join(std::string_view code, int seat, std::string name, std::string from,
+    void join(std::string_view code, int seat, std::string name, const std::string& from,
               std::function<void(Seated)> answer);
 
     // A connection; it is attached to a table by hello() until gone().
@@ -88,9 +88,9 @@ class Lobby {
     Hosted* load(const StoredTable& stored);
     Hosted* by_code(std::string_view code);
     Listener once(std::function<void(std::string_view)> answer);
-    void make_table(Setup setup, std::function<void(Hosted*, std::string)> answer);
-    void seat_down(Hosted& hosted, int seat, std::string name, std::string token, std::string kept,
-                   std::function<void(Seated)> answer);
+    void make_table(Setup setup, const std::function<void(Hosted*, std::string)>& answer);
+    void seat_down(Hosted& hosted, int seat, std::string name, const std::string& token,
+                   std::string kept, std::function<void(Seated)> answer);
     void stored(const Batch& batch);
     void thought(const BotAnswer& answer);
     void schedule(Hosted& hosted);

@@ -75,15 +75,14 @@ void Table::gone(Listener listener, Milliseconds now) {
 
 void Table::join(Listener listener, int seat, std::string name, std::string key, std::string kept,
                  Milliseconds now) {
-    if (!pending_)
-        return sit(listener, seat, std::move(name), std::move(key), std::move(kept), now);
+    if (!pending_) return sit(listener, seat, std::move(name), std::move(key), kept, now);
     if (waiting_.size() >= kMostWaiting)
         return refuse({listener, "", kOnlooker}, "busy", "Too much at once at this table.");
     waiting_.push_back({listener, "", seat, std::move(name), std::move(key), std::move(kept)});
 }
 
-void Table::sit(Listener listener, int seat, std::string name, std::string key, std::string kept,
-                Milliseconds now) {
+void Table::sit(Listener listener, int seat, std::string name, std::string key,
+                const std::string& kept, Milliseconds now) {
     const Answer answer{listener, "", kOnlooker};
     if (seat < 0 || seat >= seats())
         return refuse(answer, "no_such_seat", "There is no such seat at this table.");
@@ -381,8 +380,8 @@ void Table::go_on(Milliseconds now) {
         if (next.seat == kOnlooker)
             act(next.listener, next.text, now);
         else
-            sit(next.listener, next.seat, std::move(next.name), std::move(next.key),
-                std::move(next.kept), now);
+            sit(next.listener, next.seat, std::move(next.name), std::move(next.key), next.kept,
+                now);
     }
     if (pending_ || (retry_at_ != kNever && now < retry_at_)) return;
     retry_at_ = kNever;

@@ -167,8 +167,8 @@ class Table {
     void carry_out(Ask what, int by, const Answer& answer, Milliseconds now);
     void change_seat(int seat, const Answer& answer, const Message& message, Milliseconds now);
     void fill(int seat, const Answer& answer, const Message& message, Milliseconds now);
-    void sit(Listener listener, int seat, std::string name, std::string key, std::string kept,
-             Milliseconds now);
+    void sit(Listener listener, int seat, std::string name, std::string key,
+             const std::string& kept, Milliseconds now);
     void commit(Entry entry, Answer answer, Milliseconds now);
     void commit_move(const WrittenMove& move, Answer answer, Milliseconds now);
     void go_on(Milliseconds now);

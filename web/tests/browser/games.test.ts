@@ -23,12 +23,12 @@ describe.each(['usa', 'europe', 'nordic'])('a whole game on %s', (map) => {
     const page = await open(browser, bench.url);
     const player = new Player(page);
     await player.begin(map);
-    expect(await player.playOut()).toBe(true);
+    expect(await player.playOut(`tests/artefacts/${map}-table.jpg`)).toBe(true);
     await page.locator('.end .acts button').nth(2).click();
     await page.getByText('Honest:').waitFor();
     await page.locator('.end .acts button').nth(1).click();
     await page.locator('.end figure').waitFor();
-    await page.screenshot({ path: `tests/artefacts/${map}-end.png` });
+    await page.screenshot({ path: `tests/artefacts/${map}-end.jpg`, type: 'jpeg', quality: 82 });
     expect(errors(page)).toEqual([]);
     await page.context().close();
   }, 240_000);
@@ -42,7 +42,7 @@ test('a whole game on a phone, by touch', async () => {
   await page.screenshot({ path: 'tests/artefacts/phone-tickets.png' });
   await player.keep(2);
   await player.moment();
-  await page.screenshot({ path: 'tests/artefacts/phone-turn.png' });
+  await page.screenshot({ path: 'tests/artefacts/phone-turn.jpg', type: 'jpeg', quality: 82 });
   expect(await player.playOut()).toBe(true);
   expect(errors(page)).toEqual([]);
   await page.context().close();

@@ -112,11 +112,12 @@ export class Player {
     await this.draw();
   }
 
-  /** Plays until the end; false if it does not come within so many decisions. */
-  async playOut(most = 400): Promise<boolean> {
+  /** Plays until the end; false if it does not come within so many decisions. Takes a picture on the way. */
+  async playOut(picture?: string, most = 400): Promise<boolean> {
     for (let i = 0; i < most; i++) {
       const moment = await this.moment();
       if (moment === 'over') return true;
+      if (picture && i === 42) await this.page.screenshot({ path: picture, type: 'jpeg', quality: 82 });
       await this.act(moment);
     }
     return false;

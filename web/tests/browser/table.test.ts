@@ -125,7 +125,7 @@ describe.each([...LANGUAGES])('in %s', (language) => {
     const page = await open(browser, bench.url, { language });
     const player = new Player(page);
     await page.locator('[data-play]').waitFor();
-    await page.screenshot({ path: `tests/artefacts/start-${language}.png` });
+    await page.screenshot({ path: `tests/artefacts/start-${language}.jpg`, type: 'jpeg', quality: 82 });
     await player.begin('europe');
     await player.moment();
     await page.screenshot({ path: `tests/artefacts/tickets-${language}.png` });

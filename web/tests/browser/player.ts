@@ -22,9 +22,9 @@ export class Player {
         if (document.querySelector('.end')) return 'over';
         if (document.querySelector('[data-keep]')) return 'offer';
         if (!document.querySelector('.status.mine')) return null;
-        if (document.querySelector('.question [data-cancel]')) return 'tunnel';
-        // the engine has answered once something can be claimed or drawn
-        return document.querySelector('.market') ? 'turn' : null;
+        const phase = document.querySelector<HTMLElement>('.game')!.dataset.phase;
+        if (phase === 'tunnel') return document.querySelector('.question [data-cancel]') ? 'tunnel' : null;
+        return phase === 'turn' || phase === 'draw' ? 'turn' : null;
       },
       null,
       { timeout },

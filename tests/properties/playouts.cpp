@@ -94,6 +94,32 @@ TEST(Playouts, picking_agrees_with_the_list_at_odd_positions) {
     }
 }
 
+// Another program with all USA rules has these means over random games. It does not know C-72:
+// where nobody can act (one game in 330 with three players, one in 1,800 with five) it goes on
+// passing up to turn 3,000. Those turns are added here; a turn takes about 1.6 decisions.
+TEST(Playouts, random_games_last_and_score_as_elsewhere) {
+    const double decisions[] = {155.3, 238.0, 298.4, 366.5};
+    const double scores[] = {-52.1, -46.2, -29.3, -11.7};
+    const Board& board = board_of("usa");
+    Playout playout(board);
+    for (int players = 2; players <= 5; ++players) {
+        const int many = std::min(games(20000), 100000);
+        double made = 0, points = 0;
+        int stuck = 0;
+        for (int g = 0; g < many; ++g) {
+            const RandomGame game = playout.play(players, static_cast<std::uint64_t>(g));
+            made += game.decisions;
+            for (int s = 0; s < players; ++s) points += game.totals[static_cast<std::size_t>(s)];
+            if (game.game.platform.passes < players) continue;
+            ++stuck;
+            made += 3000 - game.decisions / 1.6;
+        }
+        const double few = many < 20000 ? 3 : 1; // as many times the tolerance
+        EXPECT_NEAR(made / many, decisions[players - 2], few * (stuck > 0 ? 4 : 1)) << players;
+        EXPECT_NEAR(points / many / players, scores[players - 2], few) << players;
+    }
+}
+
 TEST(Playouts, no_allocation_while_a_random_game_is_played) {
     const auto list = std::make_unique<MoveList>();
     for (const auto map : kAllMaps) {

@@ -157,7 +157,7 @@ class Table {
         Milliseconds at;
     };
 
-    // table.cpp: what is said
+    // table_said.cpp: what is said
     void act(Listener listener, std::string_view text, Milliseconds now);
     void obey(int seat, const Answer& answer, Message& message, Milliseconds now);
     void play(int seat, const Answer& answer, Message& message, Milliseconds now);
@@ -167,6 +167,7 @@ class Table {
     void carry_out(Ask what, int by, const Answer& answer, Milliseconds now);
     void change_seat(int seat, const Answer& answer, const Message& message, Milliseconds now);
     void fill(int seat, const Answer& answer, const Message& message, Milliseconds now);
+    // table.cpp: how it goes on
     void sit(Listener listener, int seat, std::string name, std::string key,
              const std::string& kept, Milliseconds now);
     void commit(Entry entry, Answer answer, Milliseconds now);

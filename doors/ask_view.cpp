@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 
+#include "doors/advice.hpp"
 #include "doors/door.hpp"
 #include "doors/options.hpp"
 #include "doors/thinking.hpp"
@@ -63,12 +64,26 @@ Trouble hint(const json::Value& question, json::Writer& out) {
     const Move move = bot->choose(seen.view, budget);
     out.open('{').key("move");
     write_move(out, *seen.board, written(seen.view.mine, move), WithSeat::No);
+    out.key("because");
+    write_reasons(out, *seen.board, seen.view, move);
     out.close('}');
     return {};
 }
 
+// Planning aids, from nothing but what this seat may know.
+Trouble advice(const json::Value& question, json::Writer& out) {
+    if (!question.fields({"ask", "view"})) return {};
+    const Seen seen = read_seen(question["view"]);
+    if (!question.ok()) return {};
+    if (seen.view.seat == kNobody) return {TL_BAD_INPUT, "/view: an onlooker has no tickets"};
+    const std::string wrong = impossible(*seen.board, seen.view);
+    if (!wrong.empty()) return {TL_BAD_INPUT, "/view: " + wrong};
+    write_advice(out, *seen.board, seen.view);
+    return {};
+}
+
 constexpr std::array kQuestions = {Question{"options", options}, Question{"why_not", why_not},
-                                   Question{"hint", hint}};
+                                   Question{"hint", hint}, Question{"advice", advice}};
 
 } // namespace
 

@@ -149,3 +149,33 @@ test('a table turns away who does not belong, and refuses what is not said right
   engine.free(table);
   assert.throws(() => engine.say(table, 1, { type: 'ping' }), { kind: 'bad handle' });
 });
+
+test('advice uses only what the seat may know, and adds up', () => {
+  for (const map of ['usa', 'europe', 'nordic']) {
+    const { game } = engine.ask({ ask: 'new_game', map, seats: [{ name: 'a' }, { name: 'b' }], seed: 7 });
+    const file = engine.ask({ ask: 'map', map });
+    const length = new Map();
+    for (const r of file.routes) length.set(length.has(`${r.a}:${r.b}`) ? `${r.a}:${r.b}#2` : `${r.a}:${r.b}`, r.length);
+    for (let n = 0; n < 60; n++) {
+      const seat = engine.ask({ ask: 'view', game, seat: null }).to_move[0];
+      if (seat === undefined) break;
+      const view = engine.ask({ ask: 'view', game, seat });
+      const advice = engine.ask({ ask: 'advice', view });
+      const taken = new Set(view.players.flatMap((p) => p.routes));
+      assert.ok(advice.routes.every((id) => !taken.has(id)));
+      assert.equal(advice.trains, advice.routes.reduce((sum, id) => sum + length.get(id), 0));
+      assert.ok(advice.trains <= view.players[seat].trains);
+      const open = view.tickets.filter((t) => !t.done).map((t) => t.id).sort();
+      assert.deepEqual([...advice.served, ...advice.left_out, ...advice.cut_off].sort(), open);
+      const hidden = view.deck + view.players.reduce((sum, p, s) => sum + (s === seat ? 0 : p.cards - Object.values(p.known).reduce((a, b) => a + b, 0)), 0);
+      assert.equal(Object.values(advice.unseen).reduce((a, b) => a + b, 0), hidden);
+      for (const { odds } of Object.values(advice.tunnels)) assert.ok(Math.abs(odds.reduce((a, b) => a + b, 0) - (view.deck < 3 ? 0 : 1000)) <= 2);
+      const { move, because } = engine.ask({ ask: 'hint', view, bot: 'level-3' });
+      assert.ok(Array.isArray(because));
+      engine.ask({ ask: 'play', game, move: { ...move, seat } });
+    }
+    engine.free(game);
+  }
+  const { game } = engine.ask({ ask: 'new_game', map: 'usa', seats: [{ name: 'a' }, { name: 'b' }], seed: 7 });
+  fails({ ask: 'advice', view: engine.ask({ ask: 'view', game, seat: null }) }, 'bad input', /onlooker/);
+});

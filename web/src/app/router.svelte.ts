@@ -6,7 +6,8 @@ export type Place =
   | { at: 'table'; code: string }
   /** a seat's secret link, opened on another device */
   | { at: 'seat'; code: string; token: string }
-  | { at: 'local'; id: string };
+  | { at: 'local'; id: string }
+  | { at: 'rules'; map: string };
 
 export function parse(hash: string): Place {
   const [, what, first, second] = hash.split('/');
@@ -14,6 +15,7 @@ export function parse(hash: string): Place {
   if (what === 't' && first) return { at: 'table', code: text(first).toUpperCase() };
   if (what === 'seat' && first && second) return { at: 'seat', code: text(first).toUpperCase(), token: text(second) };
   if (what === 'here' && first) return { at: 'local', id: text(first) };
+  if (what === 'rules' && first) return { at: 'rules', map: text(first) };
   return { at: 'start' };
 }
 
@@ -22,6 +24,7 @@ export function address(place: Place): string {
     case 'table': return `#/t/${place.code}`;
     case 'seat': return `#/seat/${place.code}/${place.token}`;
     case 'local': return `#/here/${place.id}`;
+    case 'rules': return `#/rules/${place.map}`;
     case 'start': return '#/';
   }
 }

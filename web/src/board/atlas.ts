@@ -56,6 +56,12 @@ export interface Rulebook {
   longest_path_bonus: number;
   most_tickets_bonus: number;
   ferry_swap: number;
+  row_locomotive_ends_draw: boolean;
+  row_reset_at_locomotives: number;
+  locomotives_wild_on: ('regular' | 'ferry' | 'tunnel')[];
+  second_track_closed_up_to: number;
+  opening: { long: number; short: number; keep: number; returned: string };
+  ticket_action: { offer: number; keep: number; returned: string };
 }
 
 export interface Atlas {

@@ -3,7 +3,7 @@
 
 import type { Dial } from '../table/connection';
 import type { FromTable, TableOptions, ToTable } from '../table/messages';
-import type { About, Check, Move, Options, Question, Rules, Step, Verdict, View } from './types';
+import type { About, Advice, Check, Hint, Move, Options, Question, Rules, Step, Verdict, View } from './types';
 
 export interface LocalSetup {
   map: string;
@@ -52,7 +52,8 @@ class Engine implements Rules {
   whyNot = (view: View, move: Move): Promise<Verdict> => this.#ask({ ask: 'why_not', view, move });
   check = (record: unknown): Promise<Check> => this.#ask({ ask: 'check', record });
   about = (): Promise<About> => this.#ask({ ask: 'about' });
-  hint = (view: View, bot: string, ms: number): Promise<{ move: Move }> => this.#ask({ ask: 'hint', view, bot, ms });
+  hint = (view: View, bot: string, ms: number): Promise<Hint> => this.#ask({ ask: 'hint', view, bot, ms });
+  advice = (view: View): Promise<Advice> => this.#ask({ ask: 'advice', view });
   story = (record: unknown): Promise<Step[]> => this.#ask({ ask: 'story', record });
 
   make = (setup: LocalSetup): Promise<LocalMade> => this.#call({ kind: 'make', n: 0, setup });

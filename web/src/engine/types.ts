@@ -77,6 +77,8 @@ export interface View {
   phase: Phase;
   to_move: Seat[];
   final_turns: number | null;
+  passes?: number;
+  offering?: number;
   row: (Card | null)[];
   deck: number;
   discard: Cards;
@@ -175,7 +177,35 @@ export interface About {
   bots: { name: string; about: string }[];
 }
 
+/** Planning aids, from nothing but what one seat may know. */
+export interface Advice {
+  /** the cheapest way left for all open tickets together: routes to claim, and the trains they take */
+  routes: RouteId[];
+  trains: number;
+  served: TicketId[];
+  /** open tickets for which the trains do not suffice, or that no way is left for */
+  left_out: TicketId[];
+  cut_off: TicketId[];
+  /** cards to draw for it; beside these, so many of one colour each for grey routes */
+  missing: Cards;
+  missing_any: number;
+  /** who stands next to a route of the way, and what going round costs (null: no way round) */
+  threats: { route: RouteId; seats: Seat[]; detour: number | null }[];
+  stations: { city: CityId; trains: number; rescues: number }[];
+  unseen: Cards;
+  /** open tunnels: the colour to pay in, and the chance of 0 to 3 extra cards, per mille */
+  tunnels: Record<RouteId, { color: Color; odds: number[] }>;
+  longest: number[];
+}
+
+export interface Hint {
+  move: Move;
+  /** keys of sentences */
+  because: string[];
+}
+
 export type Question =
+  | { ask: 'advice'; view: View }
   | { ask: 'about' }
   | { ask: 'hint'; view: View; bot: string; ms: number }
   | { ask: 'options'; view: View }

@@ -8,7 +8,12 @@ import { LocalTables } from './local';
 
 const post = (message: FromWorker): void => (self as unknown as Worker).postMessage(message);
 
-const ready = load(new URL(moduleUrl, import.meta.url)).then((engine) => ({ engine, tables: new LocalTables(engine, post) }));
+// not as a stream: that would need a file server that knows what a .wasm file is
+const bytes = fetch(new URL(moduleUrl, import.meta.url)).then((answer) => {
+  if (!answer.ok) throw new Error(`the engine could not be loaded (${answer.status})`);
+  return answer.arrayBuffer();
+});
+const ready = bytes.then(load).then((engine) => ({ engine, tables: new LocalTables(engine, post) }));
 
 async function answer(message: Extract<ToWorker, { n: number }>): Promise<unknown> {
   const { engine, tables } = await ready;

@@ -19,6 +19,8 @@ export class Desk {
   /** after the end: whose path or tickets are shown */
   shown = $state.raw<ReadonlySet<RouteId>>(new Set());
   shownCities = $state.raw<ReadonlyMap<CityId, Ring>>(new Map());
+  /** the way that help proposes */
+  planned = $state.raw<ReadonlySet<RouteId>>(new Set());
 
   constructor(
     readonly session: Session,

@@ -1,0 +1,56 @@
+// Which rules a map has: sections made from its rulebook, so that the page says what the engine plays.
+
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Atlas, Rulebook } from '../board/atlas';
+import { routeName } from '../app/names';
+import type { Language } from '../i18n/languages';
+import type { Rules } from './text/en';
+
+export interface Section {
+  key: string;
+  title: string;
+  sentences: string[];
+}
+
+const texts: Record<Language, () => Promise<{ text: Rules }>> = {
+  en: () => import('./text/en'),
+  'zh-TW': () => import('./text/zh-TW'),
+  'zh-CN': () => import('./text/zh-CN'),
+  ja: () => import('./text/ja'),
+};
+
+export type Say = (key: keyof Rules, values?: Record<string, string | number>) => string;
+
+export async function sayIn(language: Language): Promise<Say> {
+  const { text } = await texts[language]();
+  return (key, values) => (values ? (new IntlMessageFormat(text[key], language).format(values) as string) : text[key]);
+}
+
+const some = (...sentences: (string | false | 0)[]): string[] => sentences.filter((s): s is string => typeof s === 'string');
+
+export function sections(atlas: Atlas, say: Say): Section[] {
+  const book: Rulebook = atlas.rulebook;
+  const routes = [...atlas.routes.values()];
+  const special = routes.find((r) => r.substitute);
+  const all = book.locomotives_wild_on.includes('regular');
+  const parts: [string, string[]][] = [
+    ['goal', [say('goal', { players: atlas.players.join('–'), trains: atlas.trains })]],
+    ['turn', [say(book.stations ? 'turn_stations' : 'turn')]],
+    ['cards', some(say('cards'), say(book.row_locomotive_ends_draw ? 'loco_ends' : 'loco_free'), book.row_reset_at_locomotives && say('reset', { count: book.row_reset_at_locomotives }))],
+    ['claim', [say('claim'), say(all ? 'wild_all' : 'wild_some'), say('double', { count: book.second_track_closed_up_to })]],
+    ['ferry', some(routes.some((r) => r.ferry) && say('ferry'), book.ferry_swap && say('swap', { count: book.ferry_swap }))],
+    ['tunnel', some(routes.some((r) => r.tunnel) && say('tunnel'))],
+    ['substitute', some(special !== undefined && say('substitute', { route: routeName(atlas, special.id), count: special.substitute }))],
+    ['station', some(book.stations && say('station', { count: book.stations, points: book.unbuilt_station_points }))],
+    ['tickets', [say(book.opening.long ? 'opening_long' : 'opening', book.opening), say('more', book.ticket_action)]],
+    ['end', [say('end')]],
+    ['score', some(say('score'), book.longest_path_bonus && say('bonus_longest', { points: book.longest_path_bonus }), book.most_tickets_bonus && say('bonus_tickets', { points: book.most_tickets_bonus }))],
+  ];
+  return parts.filter(([, sentences]) => sentences.length).map(([key, sentences]) => ({ key, title: say(`${key}_h` as keyof Rules), sentences }));
+}
+
+/** Sentences of one map that the other does not have. */
+export function changes(of: Section[], from: Section[]): Section[] {
+  const known = new Set(from.flatMap((s) => s.sentences));
+  return of.map((s) => ({ ...s, sentences: s.sentences.filter((sentence) => !known.has(sentence)) })).filter((s) => s.sentences.length);
+}

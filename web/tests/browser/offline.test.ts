@@ -1,0 +1,94 @@
+// The built page as plain files in some folder: once opened, it plays with the server stopped and the network cut, and
+// goes on after closing the window.
+
+import { createServer, type Server } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Player } from './player';
+
+const root = new URL('../../..', import.meta.url).pathname;
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml' };
+
+const page = mkdtempSync(join(tmpdir(), 'trunkline-built-'));
+const profile = mkdtempSync(join(tmpdir(), 'trunkline-profile-'));
+let files: Server;
+let url = '';
+let context: BrowserContext;
+
+/** As dumb as a file server can be: it does not even know what a .wasm file is. */
+function serve(): Promise<void> {
+  files = createServer(async (request, answer) => {
+    const path = new URL(request.url!, 'http://here').pathname.replace(/^\/some\/folder\//, '');
+    const file = join(page, path || 'index.html');
+    if (!existsSync(file)) return answer.writeHead(404).end();
+    answer.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(await readFile(file));
+  });
+  return new Promise((up) =>
+    files.listen(0, '127.0.0.1', () => {
+      url = `http://127.0.0.1:${(files.address() as { port: number }).port}/some/folder/`;
+      up();
+    }));
+}
+
+const open = (): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', viewport: { width: 1440, height: 900 }, locale: 'en' });
+
+beforeAll(async () => {
+  await build({ root: join(root, 'web'), logLevel: 'error', build: { outDir: page, emptyOutDir: true } });
+  await serve();
+  context = await open();
+}, 300_000);
+afterAll(async () => {
+  await context?.close();
+  files?.close();
+  rmSync(page, { recursive: true });
+  rmSync(profile, { recursive: true, force: true });
+});
+
+async function turns(window: Page, count: number): Promise<void> {
+  const player = new Player(window);
+  for (let i = 0; i < count; i++) {
+    const moment = await player.moment(120_000);
+    if (moment === 'over') return;
+    await player.act(moment);
+  }
+}
+
+test('a game without server and network, over a closed window', async () => {
+  let window = await context.newPage();
+  const errors: string[] = [];
+  window.on('pageerror', (e) => errors.push(e.message));
+  await window.addInitScript(() => localStorage.setItem('trunkline.settings', JSON.stringify({ speed: 'skip' })));
+  await window.goto(url);
+  await window.evaluate(() => navigator.serviceWorker.ready);
+
+  // from here on there is nothing but the device
+  await new Promise((closed) => {
+    files.close(closed);
+    files.closeAllConnections();
+  });
+  await context.setOffline(true);
+  await window.reload();
+  await new Player(window).begin('europe');
+  await turns(window, 4);
+  const table = window.url();
+  const version = await window.locator('.game').getAttribute('data-version');
+  expect(Number(version)).toBeGreaterThan(3);
+
+  // the browser is closed and opened again
+  await context.close();
+  context = await open();
+  await context.setOffline(true);
+  window = await context.newPage();
+  window.on('pageerror', (e) => errors.push(e.message));
+  await window.goto(table);
+  await window.waitForSelector('.game');
+  expect(Number(await window.locator('.game').getAttribute('data-version'))).toBeGreaterThanOrEqual(Number(version));
+  await turns(window, 3);
+  expect(errors).toEqual([]);
+}, 400_000);

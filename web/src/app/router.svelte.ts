@@ -7,7 +7,8 @@ export type Place =
   /** a seat's secret link, opened on another device */
   | { at: 'seat'; code: string; token: string }
   | { at: 'local'; id: string }
-  | { at: 'rules'; map: string };
+  | { at: 'rules'; map: string }
+  | { at: 'games' };
 
 export function parse(hash: string): Place {
   const [, what, first, second] = hash.split('/');
@@ -15,6 +16,7 @@ export function parse(hash: string): Place {
   if (what === 't' && first) return { at: 'table', code: text(first).toUpperCase() };
   if (what === 'seat' && first && second) return { at: 'seat', code: text(first).toUpperCase(), token: text(second) };
   if (what === 'here' && first) return { at: 'local', id: text(first) };
+  if (what === 'games') return { at: 'games' };
   if (what === 'rules' && first) return { at: 'rules', map: text(first) };
   return { at: 'start' };
 }
@@ -24,6 +26,7 @@ export function address(place: Place): string {
     case 'table': return `#/t/${place.code}`;
     case 'seat': return `#/seat/${place.code}/${place.token}`;
     case 'local': return `#/here/${place.id}`;
+    case 'games': return '#/games';
     case 'rules': return `#/rules/${place.map}`;
     case 'start': return '#/';
   }

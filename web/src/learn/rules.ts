@@ -34,7 +34,7 @@ export function sections(atlas: Atlas, say: Say): Section[] {
   const special = routes.find((r) => r.substitute);
   const all = book.locomotives_wild_on.includes('regular');
   const parts: [string, string[]][] = [
-    ['goal', [say('goal', { players: atlas.players.join('–'), trains: atlas.trains })]],
+    ['goal', [say('goal'), say('size', { players: atlas.players.join('–'), trains: atlas.trains })]],
     ['turn', [say(book.stations ? 'turn_stations' : 'turn')]],
     ['cards', some(say('cards'), say(book.row_locomotive_ends_draw ? 'loco_ends' : 'loco_free'), book.row_reset_at_locomotives && say('reset', { count: book.row_reset_at_locomotives }))],
     ['claim', [say('claim'), say(all ? 'wild_all' : 'wild_some'), say('double', { count: book.second_track_closed_up_to })]],

@@ -109,6 +109,21 @@ export const more = {
   'line.elsewhere': 'This game is open in another window.',
   'offline.update': 'A newer version of this page is here.',
   'offline.take': 'Use it now',
+
+  // my games
+  'games.title': 'My games',
+  'games.link': 'Statistics',
+  'games.wins_map': 'Games won, by map',
+  'games.wins_level': 'Games won, by level of the bots',
+  'games.points': 'Points of the last games (filled: won)',
+  'games.tickets': 'Tickets kept: {kept}, completed: {completed}.',
+  'games.longest': 'Longest path: {length, plural, one {# train} other {# trains}}.',
+  'games.luck': 'Locomotives among cards from the deck: {share}; on average it is {expected}.',
+  'games.export': 'Save these figures',
+  'games.none': 'No game has been finished on this device yet.',
+  'games.record': 'Look at a record',
+  'games.open': 'Open a saved record:',
+  'games.unreadable': 'This file is not a record of a game.',
 } as const;
 
 export type More = Record<keyof typeof more, string>;

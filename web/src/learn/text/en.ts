@@ -3,7 +3,8 @@
 export const text = {
   title: 'Rules: {map}',
   goal_h: 'What it is about',
-  goal: 'Build railways between cities. Every route you claim brings points at once; your tickets, which nobody else sees, bring theirs at the end if their two cities are joined by your trains, and cost as much if they are not. Most points win. {players} players, {trains} trains each.',
+  goal: 'Build railways between cities. Every route you claim brings points at once; your tickets, which nobody else sees, bring theirs at the end if their two cities are joined by your trains, and cost as much if they are not. Most points win.',
+  size: '{players} players, {trains} trains each.',
   turn_h: 'Your turn',
   turn: 'Do exactly one thing: draw train cards, claim a route, or draw tickets.',
   turn_stations: 'Do exactly one thing: draw train cards, claim a route, draw tickets, or build a station.',

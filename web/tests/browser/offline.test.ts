@@ -1,13 +1,13 @@
 // The built page as plain files in some folder: once opened, it plays with the server stopped and the network cut, and
 // goes on after closing the window.
 
+import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Player } from './player';
 
@@ -39,7 +39,8 @@ const open = (): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', viewport: { width: 1440, height: 900 }, locale: 'en' });
 
 beforeAll(async () => {
-  await build({ root: join(root, 'web'), logLevel: 'error', build: { outDir: page, emptyOutDir: true } });
+  // as it is built for players: only such a page keeps itself on the device
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--outDir', page], { cwd: join(root, 'web'), env: { ...process.env, NODE_ENV: 'production' } });
   await serve();
   context = await open();
 }, 300_000);

@@ -43,7 +43,7 @@ class Expert final : public Bot {
     }
 
   private:
-    static constexpr std::uint64_t kNodes = 2000;
+    static constexpr std::uint64_t kNodes = 5000; // about 100 ms
     static constexpr int kClaims = 10;
     static constexpr std::size_t kPlans = 14;
     static constexpr std::size_t kWorlds = 256;

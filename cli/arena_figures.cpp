@@ -112,12 +112,14 @@ Times times(std::vector<float> ms) {
 }
 
 double likelihood_ratio(const Figures& figures, int players, double elo0, double elo1) {
-    const auto [mean, variance] = spread(figures);
-    if (figures.deals.size() < 8 || variance <= 0) return 0;
+    if (figures.deals.size() < 8) return 0;
+    const auto [mean, measured] = spread(figures);
+    const auto n = static_cast<double>(figures.deals.size());
+    // A clean sweep has no spread of its own.
+    const double variance = std::max(measured, 0.25 / n);
     const double s0 = expected(elo0, players);
     const double s1 = expected(elo1, players);
-    return static_cast<double>(figures.deals.size()) * (s1 - s0) * (2 * mean - s0 - s1) /
-           (2 * variance);
+    return n * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance);
 }
 
 std::string arena_json(const ArenaOptions& options, const std::vector<Pairing>& pairs,

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <set>
 
 #include "cli/arena_games.hpp"
 #include "wire/json.hpp"
@@ -76,6 +77,7 @@ bool StateFile::open(const ArenaOptions& options, const std::vector<ContenderSpe
                 settings(options);
         return false;
     }
+    std::set<std::pair<int, int>> seen;
     for (int number = 2; std::getline(in, text); ++number) {
         if (in.eof()) break; // cut off while it was written: that game is played again
         json::Document document(text, kLine);
@@ -101,7 +103,7 @@ bool StateFile::open(const ArenaOptions& options, const std::vector<ContenderSpe
             if (contenders[pairs[p].a].text == a && contenders[pairs[p].b].text == b &&
                 line.game < options.games) {
                 line.pairing = static_cast<int>(p);
-                done.push_back(line);
+                if (seen.emplace(line.pairing, line.game).second) done.push_back(line);
             }
     }
     return true;

@@ -1,0 +1,122 @@
+// The arena and tuning as people call them: bad input, programs that misbehave, stop and continue.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+namespace {
+
+struct Answer {
+    int exit;
+    std::string out, err;
+};
+
+class Arena : public testing::Test {
+  protected:
+    void SetUp() override {
+        folder = testing::TempDir() + "trunkline_arena_" + std::to_string(getpid()) + "/";
+        std::filesystem::create_directories(folder);
+    }
+    void TearDown() override { std::filesystem::remove_all(folder); }
+
+    static std::string slurp(FILE* file) {
+        std::string text;
+        std::array<char, 4096> piece;
+        while (const std::size_t n = fread(piece.data(), 1, piece.size(), file))
+            text.append(piece.data(), n);
+        return text;
+    }
+    Answer trunkline(const std::string& arguments) const {
+        const std::string errors = folder + "err";
+        FILE* pipe = popen((TRUNKLINE_BINARY " " + arguments + " 2>" + errors).c_str(), "r");
+        Answer answer{0, slurp(pipe), ""};
+        const int status = pclose(pipe);
+        answer.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+        if (FILE* file = fopen(errors.c_str(), "r")) {
+            answer.err = slurp(file);
+            fclose(file);
+        }
+        return answer;
+    }
+
+    std::string folder;
+};
+
+TEST_F(Arena, BadInputGivesOneLineAndExitCode2) {
+    const std::string weights = folder + "weights.json";
+    std::ofstream(weights) << R"({"format":"trunkline-weights/9"})";
+    for (const std::string& arguments :
+         {std::string("arena --bots racer"), std::string("arena --bots racer,nobody"),
+          std::string("arena --bots racer,greedy --budget-ms 0"),
+          std::string("arena --bots racer@0ms,greedy"), std::string("arena --bots racer@,greedy"),
+          std::string("arena --bots 'racer,cmd:exit 3'"), std::string("arena --bots racer,cmd:"),
+          std::string("arena --map nordic --players 4 --bots racer,greedy"),
+          std::string("arena --bots racer,greedy --sprt 5"), "tune --start " + weights,
+          std::string("tune --opponents nobody"), std::string("tune --map atlantis")}) {
+        const Answer run = trunkline(arguments);
+        EXPECT_EQ(run.exit, 2) << arguments;
+        EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << arguments << run.err;
+        EXPECT_EQ(run.out, "");
+    }
+}
+
+TEST_F(Arena, AProgramThatMisbehavesLosesItsGameWithTheReason) {
+    const auto reason = [&](const std::string& program) {
+        return trunkline("arena --bots 'racer,cmd:" + program +
+                         "' --games 2 --patience-ms 700 --json")
+            .out;
+    };
+    EXPECT_NE(reason("sleep 20").find("no answer in time"), std::string::npos);
+    EXPECT_NE(reason("read x; exit 7").find("ended with exit code 7"), std::string::npos);
+    EXPECT_NE(reason("read x; read y; yes").find("said more than the one line"), std::string::npos);
+    EXPECT_NE(reason("read x; read y; echo hello; sleep 9").find("not a move"), std::string::npos);
+    EXPECT_NE(reason("read x; read y; echo {\\\"move\\\":{\\\"type\\\":\\\"pass\\\"}}; sleep 9")
+                  .find("illegal move"),
+              std::string::npos);
+}
+
+TEST_F(Arena, TheExampleProgramPlaysWholeGames) {
+    const Answer run =
+        trunkline("arena --map europe --games 2 --json --bots 'random,cmd:python3 " TRUNKLINE_ROOT
+                  "/docs/examples/arena_bot.py'");
+    EXPECT_EQ(run.exit, 0) << run.err;
+    EXPECT_NE(run.out.find("\"failures\":[]"), std::string::npos) << run.out;
+}
+
+TEST_F(Arena, AStoppedRunIsContinuedToTheSameFigures) {
+    const std::string common = "arena --map usa --bots racer,greedy,path --seed 4 --json --state ";
+    // Everything before the times.
+    const auto figures = [](const Answer& run) {
+        return run.out.substr(0, run.out.find("ms_per_move"));
+    };
+    const Answer whole = trunkline(common + folder + "whole --games 8");
+    EXPECT_EQ(trunkline(common + folder + "half --games 4").exit, 0);
+    const Answer rest = trunkline(common + folder + "half --games 8");
+    EXPECT_EQ(whole.exit, 0) << whole.err;
+    EXPECT_EQ(figures(rest), figures(whole));
+    const Answer other = trunkline("arena --map usa --bots racer,greedy --seed 5 --state " +
+                                   folder + "half --games 4");
+    EXPECT_EQ(other.exit, 2) << "of another arena: " << other.err;
+}
+
+TEST_F(Arena, ASequentialTestStopsAsSoonAsItKnows) {
+    const Answer run =
+        trunkline("arena --map usa --bots racer,random --games 2000 --sprt 0,50 --json");
+    EXPECT_EQ(run.exit, 0);
+    EXPECT_NE(run.out.find("accepted"), std::string::npos) << run.out;
+    EXPECT_EQ(run.out.find("\"games\":2000"), std::string::npos) << run.out;
+}
+
+TEST_F(Arena, TuningTwiceGivesTheSameWeights) {
+    const Answer once = trunkline("tune --map nordic --games 10 --steps 3 --seed 2");
+    EXPECT_EQ(once.exit, 0) << once.err;
+    EXPECT_EQ(trunkline("tune --map nordic --games 10 --steps 3 --seed 2").out, once.out);
+    EXPECT_NE(once.out.find("trunkline tune --map nordic"), std::string::npos);
+}
+
+} // namespace

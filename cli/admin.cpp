@@ -86,7 +86,7 @@ void add_admin(CLI::App& app, Exit& exit) {
     CLI::App* admin = app.add_subcommand("admin", "Look after a server's data folder");
     admin->add_option("--data", options->folder, "the server's folder")->required();
     admin->require_subcommand(1);
-    const auto guarded = [&exit](auto work) {
+    const auto guarded = [&exit](const auto& work) {
         return [&exit, work] {
             try {
                 exit = work();

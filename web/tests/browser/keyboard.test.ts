@@ -1,0 +1,120 @@
+// Whole games by keys alone, in the page's own worker: no click, no tap; and what a screen reader is told on the way.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { errors, launch, open, workbench } from './harness';
+import { Player } from './player';
+
+let browser: Browser;
+let bench: Awaited<ReturnType<typeof workbench>>;
+beforeAll(async () => {
+  [browser, bench] = await Promise.all([launch(), workbench()]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await bench?.stop();
+});
+
+const at = (page: Page, selector: string) => page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector);
+
+async function tabTo(page: Page, selector: string, most = 60): Promise<boolean> {
+  for (let i = 0; i < most; i++) {
+    if (await at(page, selector)) return true;
+    await page.keyboard.press('Tab');
+  }
+  return false;
+}
+
+/** Claims the first route that the list of the board says can be claimed; false if there is none. */
+async function claim(page: Page): Promise<boolean> {
+  await page.keyboard.press('l');
+  await page.waitForSelector('dialog[open]');
+  if (!(await tabTo(page, 'dialog input[type=radio]'))) throw new Error('the list cannot be reached by Tab');
+  await page.keyboard.press('ArrowRight');
+  const found = (await page.locator('dialog [data-listed]').count()) > 0;
+  if (!found) {
+    await page.keyboard.press('Escape');
+    return false;
+  }
+  await tabTo(page, 'dialog [data-listed]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[data-pay]');
+  if (!(await tabTo(page, '[data-pay]'))) throw new Error('the payment cannot be reached by Tab');
+  await page.keyboard.press('Enter');
+  return true;
+}
+
+async function decide(player: Player, moment: string): Promise<void> {
+  const { page } = player;
+  const before = await player.said();
+  if (moment === 'offer') {
+    for (const n of [0, 1]) {
+      await tabTo(page, `[data-offer] input:not(:checked)`);
+      await page.keyboard.press('Space');
+      await page.waitForFunction((count) => document.querySelectorAll('[data-offer] input:checked').length > count, n);
+      if ((await page.locator('[data-keep]:not([disabled])').count()) > 0) break;
+    }
+    await tabTo(page, '[data-keep]');
+    await page.keyboard.press('Enter');
+  } else if (moment === 'tunnel') {
+    await page.keyboard.press('q');
+    await tabTo(page, '.question [data-pay]:not([disabled]), .question [data-cancel]');
+    await page.keyboard.press('Enter');
+  } else if (await at(page, 'dialog *')) {
+    throw new Error('a dialog is still open');
+  } else {
+    const second = (await page.locator('.status').textContent())!.includes('second');
+    if (second || !(await claim(page))) {
+      // whatever can still be had: the deck, a face-up card, tickets, or nothing at all
+      for (const key of ['d', '1', '2', '3', '4', '5', 't', 'p']) {
+        await page.keyboard.press(key);
+        const moved = await page.waitForFunction((old) => document.querySelector('.end') || document.querySelector('.game')?.getAttribute('data-version') !== old, before, { timeout: 1500 }).then(() => true, () => false);
+        if (moved) return;
+      }
+    }
+  }
+  await player.changed(before);
+}
+
+test.each(['nordic'])('a whole game by keys: %s', async (map) => {
+  const page = await open(browser, bench.url);
+  const player = new Player(page);
+  // no server, whatever else runs on this machine
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await page.waitForSelector('[data-play]');
+  await tabTo(page, 'input[name=map]');
+  while (!(await page.locator(`[data-map=${map}] input`).isChecked())) await page.keyboard.press('ArrowRight');
+  expect(await tabTo(page, '[data-play]')).toBe(true);
+  await page.keyboard.press('Enter');
+  let decisions = 0;
+  for (; decisions < 250; decisions++) {
+    const moment = await player.moment(120_000);
+    if (moment === 'over') break;
+    await decide(player, moment);
+  }
+  expect(decisions).toBeGreaterThan(20);
+  expect(decisions).toBeLessThan(250);
+  expect(errors(page)).toEqual([]);
+  await page.context().close();
+}, 600_000);
+
+test('the board is walked, and said', async () => {
+  const page = await open(browser, `${bench.url}dev.html?map=europe&scene=turn`);
+  await page.waitForSelector('body[data-ready] .game');
+  await page.keyboard.press('b');
+  const said = () => page.locator('[data-pointed]').textContent();
+  await page.keyboard.press('ArrowRight');
+  const first = await said();
+  expect(first).toMatch(/routes?/);
+  await page.keyboard.press('ArrowRight');
+  expect(await said()).not.toBe(first);
+  await page.keyboard.press('r');
+  expect(await said()).toMatch(/space/);
+  // moves are said one by one, in a log that readers follow
+  expect(await page.locator('[data-said] p').allTextContents()).toContainEqual(expect.stringMatching(/takes|claims/));
+  // a whole turn as a screen reader meets it
+  const tree = await page.locator('main').ariaSnapshot();
+  for (const part of ['heading "Europe"', 'Your turn', 'list "Players"', 'region "Cards to draw"', 'list "My cards"', 'list "My tickets"', 'button "The board as a list"']) expect(tree).toContain(part);
+  await page.context().close();
+}, 120_000);

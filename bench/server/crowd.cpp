@@ -477,7 +477,8 @@ void Crowd::play(double moves_per_second, double seconds) {
     const auto waiting = [&] {
         return std::ranges::any_of(tables_, [](const TableOfFour& t) { return t.in_flight >= 0; });
     };
-    for (int i = 0; i < 500 && waiting() && tally.fault.empty(); ++i) poll(10);
+    constexpr double kPatience = 10;
+    while (elapsed() < seconds + kPatience && waiting() && tally.fault.empty()) poll(10);
     if (waiting()) fault("a move was never answered", "");
 }
 

@@ -82,6 +82,7 @@ export const more = {
   'move.pass': 'Pass.',
   'because.serves_tickets': 'It lies on the cheapest way for your tickets.',
   'because.others_near': 'Others are next to it and may take it.',
+  'because.points_now': 'It brings points at once.',
   'because.many_points': 'Long routes bring many points.',
   'because.last_turns': 'The end is near: points now count most.',
   'because.tickets_done': 'Your tickets are completed.',

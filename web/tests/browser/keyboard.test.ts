@@ -76,7 +76,7 @@ async function decide(player: Player, moment: string): Promise<void> {
   await player.changed(before);
 }
 
-test.each(['nordic'])('a whole game by keys: %s', async (map) => {
+test.each(['usa', 'europe', 'nordic'])('a whole game by keys: %s', async (map) => {
   const page = await open(browser, bench.url);
   const player = new Player(page);
   // no server, whatever else runs on this machine

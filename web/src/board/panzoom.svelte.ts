@@ -14,14 +14,16 @@ export class PanZoom {
   #sheet = { w: 1, h: 1 };
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  /** The window or the sheet has another size. A sheet that was fitted stays fitted. */
+  /** nobody has moved the sheet yet, or it was put back */
+  #home = true;
+
+  /** The window or the sheet has another size. A sheet that nobody has moved is laid out anew. */
   measure(viewW: number, viewH: number, sheetW: number, sheetH: number, cover: boolean): void {
-    const fitted = Math.abs(this.k - this.fitK) < 1e-6;
     this.#view = { w: viewW, h: viewH };
     this.#sheet = { w: sheetW, h: sheetH };
     const contain = Math.min(viewW / sheetW, viewH / sheetH);
     this.fitK = contain;
-    if (fitted) {
+    if (this.#home) {
       this.k = cover ? Math.max(viewW / sheetW, viewH / sheetH) : contain;
       this.x = (viewW - sheetW * this.k) / 2;
       this.y = (viewH - sheetH * this.k) / 2;
@@ -63,6 +65,7 @@ export class PanZoom {
   }
 
   #touched(): void {
+    this.#home = false;
     this.#clamp();
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => (this.drawnK = this.k), 160);

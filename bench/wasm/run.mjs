@@ -26,7 +26,7 @@ console.log('map     bots            games   native s     wasm s   wasm/native (
 for (const [map, bots, games] of [
   ['usa', 'random,random', 3000],
   ['europe', 'greedy,greedy', 1000],
-  ['nordic', 'pilot,pilot', 200],
+  ['nordic', 'level-3,level-3', 400],
   ['usa', 'mc,random', 1],
   ['usa', 'expert,greedy', 1],
 ]) {

@@ -118,7 +118,7 @@ TEST(BadInput, views_with_random_changes_never_do_harm) {
         }
         for (const std::string& question : {R"({"ask":"options","view":)" + view + "}",
                                             R"({"ask":"hint","bot":"greedy","view":)" + view + "}",
-                                            R"({"ask":"hint","bot":"pilot","view":)" + view + "}"})
+                                            R"({"ask":"hint","bot":"level-3","view":)" + view + "}"})
             answered += tl_ask(question.data(), static_cast<std::uint32_t>(question.size())) == 0;
     }
     EXPECT_GT(answered, 100);

@@ -116,9 +116,10 @@ TEST(BadInput, views_with_random_changes_never_do_harm) {
             const auto end = view.find_first_of(",}", colon);
             view.replace(colon + 1, end - colon - 1, pieces[random(pieces.size())]);
         }
-        for (const std::string& question : {R"({"ask":"options","view":)" + view + "}",
-                                            R"({"ask":"hint","bot":"greedy","view":)" + view + "}",
-                                            R"({"ask":"hint","bot":"level-3","view":)" + view + "}"})
+        for (const std::string& question :
+             {R"({"ask":"options","view":)" + view + "}",
+              R"({"ask":"hint","bot":"greedy","view":)" + view + "}",
+              R"({"ask":"hint","bot":"level-3","view":)" + view + "}"})
             answered += tl_ask(question.data(), static_cast<std::uint32_t>(question.size())) == 0;
     }
     EXPECT_GT(answered, 100);

@@ -110,14 +110,15 @@ Exit run(ArenaOptions options) {
         return ratio >= kDecided || ratio <= -kDecided;
     };
     if (!decided())
-        play_games(*board, options, contenders, pairs, done, interrupted, [&](GameLine line) {
-            state.add(options, pairs, line);
-            const auto p = static_cast<std::size_t>(line.pairing);
-            figures[p].add(line, options.players);
-            progress.show(figures[p],
-                          options.bots[pairs[p].a] + " against " + options.bots[pairs[p].b]);
-            return !decided();
-        });
+        play_games(
+            *board, options, contenders, pairs, done, interrupted, [&](const GameLine& line) {
+                state.add(options, pairs, line);
+                const auto p = static_cast<std::size_t>(line.pairing);
+                figures[p].add(line, options.players);
+                progress.show(figures[p],
+                              options.bots[pairs[p].a] + " against " + options.bots[pairs[p].b]);
+                return !decided();
+            });
     std::string verdict;
     if (sprt)
         verdict = fmt::format("{} (log-likelihood ratio {:.2f}, decided at {:.2f})",

@@ -64,7 +64,7 @@ GameLine play_one(const Board& board, const ArenaOptions& options,
 void play_games(const Board& board, const ArenaOptions& options,
                 const std::vector<ContenderSpec>& contenders, const std::vector<Pairing>& pairs,
                 const std::vector<GameLine>& done, const std::atomic<bool>& stop,
-                const std::function<bool(GameLine)>& each) {
+                const std::function<bool(const GameLine&)>& each) {
     std::set<std::pair<int, int>> known;
     for (const GameLine& line : done) known.emplace(line.game, line.pairing);
     // Game by game through all pairings, so that a stopped run has something of each.
@@ -78,10 +78,10 @@ void play_games(const Board& board, const ArenaOptions& options,
     const auto work = [&] {
         for (std::size_t i = next++; i < missing.size() && !stop && !enough; i = next++) {
             const auto [game, number] = missing[i];
-            GameLine line = play_one(board, options, contenders,
-                                     pairs[static_cast<std::size_t>(number)], number, game);
+            const GameLine line = play_one(board, options, contenders,
+                                           pairs[static_cast<std::size_t>(number)], number, game);
             const std::lock_guard lock(mutex);
-            if (!each(std::move(line))) enough = true;
+            if (!each(line)) enough = true;
         }
     };
     std::vector<std::jthread> others;

@@ -66,6 +66,6 @@ class StateFile {
 void play_games(const Board& board, const ArenaOptions& options,
                 const std::vector<ContenderSpec>& contenders, const std::vector<Pairing>& pairs,
                 const std::vector<GameLine>& done, const std::atomic<bool>& stop,
-                const std::function<bool(GameLine)>& each);
+                const std::function<bool(const GameLine&)>& each);
 
 } // namespace trunkline

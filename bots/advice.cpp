@@ -215,7 +215,7 @@ Advice advise(const Board& board, const View& view) {
         const int twin = board.routes[at(id)].twin; // C-40
         if (twin >= 0 && board.closes_second_track(p.players)) without[at(twin)] = kNoWay;
         const Plan round = planner.in_order(order, without);
-        const bool no_way = round.cut_off.size() > 0;
+        const bool no_way = !round.cut_off.empty();
         advice.threats.push_back(
             {id, seats, no_way ? -1 : std::max(0, planner.trains(round.routes) - advice.trains)});
     }

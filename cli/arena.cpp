@@ -37,7 +37,7 @@ class Progress {
   public:
     Progress(int known, int all) : done_(known), all_(all), known_(known) {}
 
-    void show(const Figures& figures, const std::string& pairing) {
+    void show(const PairingFigures& figures, const std::string& pairing) {
         ++done_;
         const auto now = std::chrono::steady_clock::now();
         if (!terminal_ && now - shown_ < std::chrono::seconds(30) && done_ != all_) return;
@@ -96,7 +96,7 @@ Exit run(ArenaOptions options) {
         fmt::print(stderr, "trunkline: {}\n", error);
         return kBadInput;
     }
-    std::vector<Figures> figures(pairs.size());
+    std::vector<PairingFigures> figures(pairs.size());
     for (const GameLine& line : done)
         figures[static_cast<std::size_t>(line.pairing)].add(line, options.players);
     Progress progress(static_cast<int>(done.size()),

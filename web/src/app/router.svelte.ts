@@ -8,6 +8,7 @@ export type Place =
   | { at: 'seat'; code: string; token: string }
   | { at: 'local'; id: string }
   | { at: 'rules'; map: string }
+  | { at: 'lesson'; map: string }
   | { at: 'games' };
 
 export function parse(hash: string): Place {
@@ -18,6 +19,7 @@ export function parse(hash: string): Place {
   if (what === 'here' && first) return { at: 'local', id: text(first) };
   if (what === 'games') return { at: 'games' };
   if (what === 'rules' && first) return { at: 'rules', map: text(first) };
+  if (what === 'lesson' && first) return { at: 'lesson', map: text(first) };
   return { at: 'start' };
 }
 
@@ -28,6 +30,7 @@ export function address(place: Place): string {
     case 'local': return `#/here/${place.id}`;
     case 'games': return '#/games';
     case 'rules': return `#/rules/${place.map}`;
+    case 'lesson': return `#/lesson/${place.map}`;
     case 'start': return '#/';
   }
 }

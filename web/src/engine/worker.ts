@@ -20,6 +20,8 @@ async function answer(message: Extract<ToWorker, { n: number }>): Promise<unknow
   switch (message.kind) {
     case 'ask':
       return engine.ask({ ...message.question });
+    case 'free':
+      return engine.free(message.game);
     case 'make':
       return tables.make(message.setup);
     case 'record':

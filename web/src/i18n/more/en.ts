@@ -48,6 +48,9 @@ export const more = {
   'keys.pass': 'pass, where nothing else is left',
   'keys.cancel': 'cancel, close',
   'learn.rules': 'Rules',
+  'learn.lesson': 'Lesson',
+  'learn.lesson_note': 'Learn by playing: five minutes on this map',
+  'reason.lesson': 'That is allowed too, but not now: do what the lesson asks for.',
   'help.title': 'Help',
 
   // help

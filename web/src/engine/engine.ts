@@ -24,7 +24,7 @@ export type ToWorker =
   | { kind: 'record'; n: number; code: string }
   | { kind: 'list'; n: number }
   | { kind: 'forget'; n: number; code: string }
-  | { kind: 'dial'; line: number; code: string }
+  | { kind: 'dial'; line: number; code: string; take: boolean }
   | { kind: 'hear'; line: number; message: ToTable }
   | { kind: 'hang_up'; line: number };
 
@@ -68,10 +68,11 @@ class Engine implements Rules {
   record = (code: string): Promise<unknown> => this.#call({ kind: 'record', n: 0, code });
   forget = (code: string): Promise<void> => this.#call({ kind: 'forget', n: 0, code });
 
-  dial = (code: string): Dial => (on) => {
+  /** `take`: even where another window of this device plays it. */
+  dial = (code: string, take = false): Dial => (on) => {
     const line = ++this.#count;
     this.#lines.set(line, on);
-    this.#post({ kind: 'dial', line, code });
+    this.#post({ kind: 'dial', line, code, take });
     return {
       send: (message) => this.#post({ kind: 'hear', line, message }),
       close: () => {

@@ -37,7 +37,7 @@ async function attend(message: Exclude<ToWorker, { n: number }>): Promise<void> 
   const { tables } = await ready;
   switch (message.kind) {
     case 'dial':
-      return tables.dial(message.line, message.code);
+      return tables.dial(message.line, message.code, message.take);
     case 'hear':
       return tables.hear(message.line, message.message);
     case 'hang_up':

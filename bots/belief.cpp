@@ -60,7 +60,7 @@ void Belief::consider(const View& view) {
             atlas_.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
             const int before = far_[at(t)];
             const int won = std::max(0, before - ways.far[ticket.b]);
-            weight_[at(s)][at(t)] = 16 + 240 * won * won / (before * before);
+            weight_[at(s)][at(t)] = 4 + 240 * won * won / (before * before);
         }
     }
 }

@@ -45,6 +45,8 @@ class Expert final : public Bot {
   private:
     static constexpr std::uint64_t kNodes = 5000; // about 100 ms
     static constexpr int kClaims = 10;
+    static constexpr int kBlocks = 3;
+    static constexpr std::size_t kLook = 24; // imagined games that tell what opponents plan
     static constexpr std::size_t kPlans = 14;
     static constexpr std::size_t kWorlds = 256;
     static constexpr std::size_t kReview = 8;
@@ -176,8 +178,32 @@ class Expert final : public Bot {
         return arms;
     }
 
+    // Routes that opponents plan for in many of the imagined games, as far as they can be paid for.
+    void add_blocks() {
+        if (view_->platform.phase != Phase::Turn) return;
+        std::array<int, kMaxRoutes> wanted = {};
+        for (std::size_t k = 0; k < kLook; ++k)
+            for (int s = 0; s < view_->platform.players; ++s)
+                if (s != view_->seat)
+                    for (int r : world(k).drivers[at(s)].plan.targets) ++wanted[at(r)];
+        std::vector<std::pair<int, int>> ranked;
+        for (int r : pilot_.claimable(view_->platform, view_->seat))
+            if (wanted[at(r)] > 0) ranked.emplace_back(-wanted[at(r)], r);
+        std::ranges::sort(ranked);
+        int most = kBlocks;
+        for (const auto& [rank, r] : ranked) {
+            if (most == 0) break;
+            const Move move = pilot_.claim(view_->mine.hand, view_->seat, r, {});
+            if (move.type != MoveType::Claim || why_not(board_, *view_, move) != Refusal::None)
+                continue;
+            --most;
+            if (std::find(list_.begin(), list_.end(), move) == list_.end()) list_.add(move);
+        }
+    }
+
     std::vector<Arm> move_arms(const Itinerary& plan) {
         candidates(board_, pilot_, *view_, plan.targets, kClaims, list_);
+        add_blocks();
         std::vector<Arm> arms;
         Itinerary own = plan;
         const Move first = pilot_.choose(view_->platform, view_->mine, view_->seat, own, style_);

@@ -18,15 +18,19 @@ constexpr Style kStyle = {.price_turn = 16,
                           .touch = 24,
                           .ticket_trains = 20,
                           .ticket_others = 22,
-                          .keep_share = 4,
-                          .keep_opening = 8,
+                          .keep_opening = 40,
+                          .keep_later = 40,
+                          .keep_points = 8,
+                          .keep_margin = 0,
                           .locomotive_at = 0,
                           .tunnel_spare = 2,
                           .filler_length = 7,
-                          .pace = 32,
+                          .pace = 48,
                           .slack = 0,
                           .turn_worth = 8,
-                          .focus = 3};
+                          .focus = 3,
+                          .claim_length = 4,
+                          .claim_detour = 0};
 
 class RolloutSearch final : public Bot {
   public:

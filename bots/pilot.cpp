@@ -12,6 +12,8 @@ namespace {
 constexpr std::size_t at(int i) {
     return static_cast<std::size_t>(i);
 }
+constexpr int kFarthest = 12; // detours of more trains are all the same
+
 std::uint64_t bit(int city) {
     return std::uint64_t{1} << city;
 }
@@ -22,6 +24,21 @@ int Pilot::most_held(const Cards& hand) {
     int best = 0;
     for (int c = 1; c < kColors; ++c)
         if (hand.color(c) > hand.color(best)) best = c;
+    return best;
+}
+
+int Pilot::most_spare(const Cards& hand, const RouteSet& targets) const {
+    std::array<int, kColors> spare;
+    for (int c = 0; c < kColors; ++c) spare[at(c)] = hand.color(c);
+    for (int r : targets) {
+        const Facts& f = facts_[at(r)];
+        if (f.color != kGray) spare[f.color] -= f.length - f.symbols;
+    }
+    int best = 0;
+    for (int c = 1; c < kColors; ++c)
+        if (spare[at(c)] > spare[at(best)] ||
+            (spare[at(c)] == spare[at(best)] && hand.color(c) > hand.color(best)))
+            best = c;
     return best;
 }
 
@@ -49,6 +66,21 @@ Pilot::Pilot(const Board& board, const Atlas& atlas) : board_(board), atlas_(atl
     }
     std::ranges::stable_sort(classes_, std::greater{},
                              [](const Class& c) { return c.facts.points; });
+    Platform empty;
+    empty.open = board.all_routes;
+    empty.trains[0] = board.trains;
+    Prices prices = trains_price(board, empty, 0);
+    for (int r : board.all_routes) {
+        const Route& route = board.routes[at(r)];
+        const Prices whole = prices;
+        for (int other : board.routes_at[route.a] & board.routes_at[route.b])
+            prices[at(other)] = kNoWay;
+        Ways ways;
+        atlas.find(prices, bit(route.a), bit(route.b), ways);
+        detour_[at(r)] =
+            static_cast<std::uint8_t>(std::clamp(ways.far[route.b] - route.length, 0, kFarthest));
+        prices = whole;
+    }
     for (int t = 0; t < board.ticket_count(); ++t)
         by_points_.push_back(static_cast<std::uint8_t>(t));
     std::ranges::stable_sort(by_points_, [&](int a, int b) {
@@ -73,9 +105,14 @@ void Pilot::touch(Itinerary& plan, int route) const {
 int Pilot::turns_left(const Platform& p, int seat, const Style& style) const {
     if (p.final_turns > 0) return 1;
     int fewest = 255;
-    for (int s = 0; s < p.players; ++s)
-        if (s != seat) fewest = std::min(fewest, int{p.trains[at(s)]});
-    return std::max(0, fewest - kLastTrains) * 16 / style.pace + 2;
+    for (int s = 0; s < p.players; ++s) {
+        if (s == seat) continue;
+        // Trains are laid in claims of some length, each paid with cards that are drawn in pairs.
+        const int trains = std::max(0, p.trains[at(s)] - kLastTrains);
+        const int draws = std::max(0, trains - p.cards[at(s)]) / 2;
+        fewest = std::min(fewest, trains * 16 / style.pace + draws);
+    }
+    return fewest + 2;
 }
 
 Prices Pilot::prices(const Platform& p, int seat, const Style& style) const {
@@ -220,44 +257,63 @@ int Pilot::best_filler(const Platform& p, const Cards& hand, int seat, const Iti
     return -1;
 }
 
+// One ticket after the other, whichever adds most to those there are, while that is worth its
+// turns.
 unsigned Pilot::keep(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
                      const Style& style) const {
-    Prices cost = prices(p, seat, style);
     if (!plan.planned) make_plan(p, mine, seat, plan, style);
-    int spare = p.trains[at(seat)];
-    for (int r : plan.targets) {
-        spare -= facts_[at(r)].length;
-        cost[at(r)] = 0;
-    }
-    struct Option {
-        int trains, points, place;
-    };
-    std::array<Option, kMaxOffer> options;
-    int n = 0;
-    for (; n < mine.offered; ++n) {
-        const Ticket& ticket = board_.tickets[mine.offer[at(n)]];
-        Ways ways;
-        int trains = 99;
-        if (atlas_.find(cost, bit(ticket.a), bit(ticket.b), ways) >= 0) {
-            trains = 0;
-            for (int r : atlas_.way_to(cost, ways, ticket.b)) trains += facts_[at(r)].length;
+    Prices cost = prices(p, seat, style);
+    int trains = p.trains[at(seat)];
+    int turns = turns_left(p, seat, style) + style.slack;
+    const int grey = most_held(mine.hand);
+    const auto count = [&](const RouteSet& way) {
+        Way sum{0, way.size(), 0};
+        int cards = 0;
+        for (int r : way) {
+            sum.trains += facts_[at(r)].length;
+            sum.points += facts_[at(r)].points;
+            cards += draws(mine.hand, grey, r);
         }
-        options[at(n)] = {trains, ticket.points, n};
-    }
-    // The most points per train first; what cannot be joined at all, last.
-    std::sort(options.begin(), options.begin() + n, [](const Option& a, const Option& b) {
-        const int left = a.trains == 99 ? 0 : a.points * (b.trains + 4);
-        const int right = b.trains == 99 ? 0 : b.points * (a.trains + 4);
-        return left != right ? left > right : a.place < b.place;
-    });
+        sum.turns += (cards + 1) / 2;
+        return sum;
+    };
+    const auto take = [&](const RouteSet& way) {
+        const Way sum = count(way);
+        trains -= sum.trains;
+        turns -= sum.turns;
+        for (int r : way) cost[at(r)] = 0;
+    };
+    take(plan.targets);
     const int least = least_kept(board_, p, mine.offered);
-    const int share = p.phase == Phase::Opening ? style.keep_opening : style.keep_share;
+    const int turn_cost = p.phase == Phase::Opening ? style.keep_opening : style.keep_later;
     unsigned mask = 0;
-    for (int i = 0; i < n; ++i) {
-        const Option& o = options[at(i)];
-        if (i >= least && o.trains * 16 > share * spare) continue;
-        mask |= 1u << o.place;
-        spare -= o.trains;
+    for (int kept = 0; kept < mine.offered; ++kept) {
+        int best = -1;
+        int best_value = 0;
+        RouteSet best_way;
+        for (int i = 0; i < mine.offered; ++i) {
+            if ((mask >> i) & 1) continue;
+            const Ticket& ticket = board_.tickets[mine.offer[at(i)]];
+            int value = -1000 - ticket.points;
+            RouteSet way;
+            Ways ways;
+            if (atlas_.find(cost, bit(ticket.a), bit(ticket.b), ways) >= 0) {
+                way = atlas_.way_to(cost, ways, ticket.b);
+                const Way sum = count(way);
+                if (sum.trains <= trains && sum.turns <= turns)
+                    value =
+                        16 * ticket.points + style.keep_points * sum.points - turn_cost * sum.turns;
+                else
+                    way = {};
+            }
+            if (best >= 0 && value <= best_value) continue;
+            best = i;
+            best_value = value;
+            best_way = way;
+        }
+        if (kept >= least && best_value <= style.keep_margin) break;
+        mask |= 1u << best;
+        take(best_way);
     }
     return mask;
 }

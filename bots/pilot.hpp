@@ -74,6 +74,10 @@ class Pilot {
         bool locomotive = false;
     };
 
+    struct Way {
+        int trains, turns, points;
+    };
+
     // Tickets that are not completed, by the parts of the network that their cities belong to.
     struct Loose {
         struct Ends {
@@ -115,6 +119,8 @@ class Pilot {
     int best_filler(const Platform& p, const Cards& hand, int seat, const Itinerary& plan,
                     int least, int most) const;
     static int most_held(const Cards& hand); // a colour
+    // The colour of which most is held beyond what these targets ask for by name.
+    int most_spare(const Cards& hand, const RouteSet& targets) const;
     static int draws(const Cards& hand, int held, const Facts& f) {
         const int colored = std::min(held, f.length - f.symbols);
         const int rest = f.length - colored;
@@ -139,6 +145,8 @@ class Pilot {
         RouteSet routes;
     };
     std::vector<Class> classes_;
+    // Trains that the way round takes beyond the route itself: how much it would be missed.
+    std::array<std::uint8_t, kMaxRoutes> detour_ = {};
     std::vector<std::uint8_t> by_points_; // tickets, the most valuable first
 };
 

@@ -47,14 +47,15 @@ Move Pilot::turn(const Platform& p, const Luggage& mine, int seat, Itinerary& pl
                  const Style& style) const {
     const Cards& hand = mine.hand;
     if (p.final_turns > 0) return last_turn(p, mine, seat, plan, style);
-    const int grey = most_held(hand);
+    const int grey = most_spare(hand, plan.targets);
     int chosen = -1;
+    int most_urgent = -1;
     int planned_trains = 0;
     for (int r : plan.targets) {
         const Facts& f = facts_[at(r)];
         planned_trains += f.length;
-        if (draws(hand, grey, r) > 0 || (chosen >= 0 && f.length <= facts_[at(chosen)].length))
-            continue;
+        const int urgent = style.claim_length * f.length + style.claim_detour * detour_[at(r)];
+        if (urgent <= most_urgent || draws(hand, grey, r) > 0) continue;
         if (f.tunnel && style.tunnel_spare > 0) {
             const int color = f.color == kGray ? grey : f.color;
             if (hand.color(color) + static_cast<int>(hand.locomotives) <
@@ -63,6 +64,7 @@ Move Pilot::turn(const Platform& p, const Luggage& mine, int seat, Itinerary& pl
                 continue;
         }
         chosen = r;
+        most_urgent = urgent;
     }
     if (chosen < 0 && !plan.targets.empty()) {
         // A long route on the side, from cards that the plan does not need.
@@ -170,7 +172,7 @@ Move Pilot::draw(const Platform& p, const Luggage& mine, int seat, const Itinera
     Needs need;
     int closest = 99;
     int nearest = kGray; // colour of the target that misses fewest cards
-    const int grey = most_held(hand);
+    const int grey = most_spare(hand, plan.targets);
     if (!plan.targets.empty()) {
         need = needs(hand, plan.targets);
         for (int r : plan.targets) {

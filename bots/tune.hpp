@@ -1,5 +1,6 @@
-// Tuning of the pilot's style by playing: a change is kept when it does better than what there was,
-// both against the same opponents on the same deals. Deterministic: the seed decides everything.
+// Tuning of the pilot's style by playing: styles scattered around the best guess meet the same
+// opponents on the same deals, and the guess moves to the better half of them, step by step closer.
+// Deterministic: the seed decides everything.
 #pragma once
 
 #include <string>
@@ -13,17 +14,15 @@ namespace trunkline {
 
 struct TuneOptions {
     int players = 2;
-    int games = 400; // of each comparison, for each style
-    int steps = 200;
+    int games = 500; // of each style in each step
+    int steps = 60;
     std::uint64_t seed = 1;
     std::vector<std::string> opponents;
 };
 
 struct TuneStep {
     int step = 0;
-    bool kept = false;
-    double before = 0, after = 0;
-    Style style;
+    double mean = 0, best = 0; // of the styles that were tried
 };
 
 // Calls `tell` after every step. Opponents must be names of the registry.

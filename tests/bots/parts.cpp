@@ -4,6 +4,7 @@
 #include "bots/atlas.hpp"
 #include "bots/bot.hpp"
 #include "bots/hint.hpp"
+#include "bots/pilot.hpp"
 #include "bots/purse.hpp"
 #include "bots/weights.hpp"
 #include "engine/rules.hpp"
@@ -97,8 +98,12 @@ TEST(Hint, names_the_tickets_that_a_claim_is_for) {
     mine.tickets = {};
     mine.tickets.add(board.find_ticket("boston:miami"));
     mine.hand = Cards::full_pack();
-    const int route = board.find_route("charleston:miami");
-    const Hint hint = explain(board, look(game, 0), Move::claim(0, route, Cards::of_color(0, 4)));
+    const Atlas atlas(board);
+    const Pilot pilot(board, atlas);
+    Itinerary plan;
+    pilot.make_plan(game.platform, mine, 0, plan, style_for(board, 2));
+    const int route = plan.targets.at(0); // which one is a matter of weights
+    const Hint hint = explain(board, look(game, 0), pilot.claim(mine.hand, 0, route, plan.targets));
     EXPECT_EQ(hint.why, Why::ClaimsForTickets);
     EXPECT_EQ(hint.route, route);
     EXPECT_EQ(hint.tickets, mine.tickets);

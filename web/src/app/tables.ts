@@ -9,9 +9,8 @@ import { findSeat } from './seats';
 export const isLocal = (code: string): boolean => code.startsWith('here-');
 
 export const tables = {
-  /** `take`: from another window of this device */
-  open(code: string, token = findSeat(code)?.token, take = false): Session {
-    const dial = isLocal(code) ? engine.dial(code, take) : dialServer();
+  open(code: string, token = findSeat(code)?.token): Session {
+    const dial = isLocal(code) ? engine.dial(code) : dialServer();
     return new Session(dial, { table: code, token }, engine);
   },
   record: (code: string): Promise<unknown> => (isLocal(code) ? engine.record(code) : recordOf(code)),

@@ -20,8 +20,6 @@ async function answer(message: Extract<ToWorker, { n: number }>): Promise<unknow
   switch (message.kind) {
     case 'ask':
       return engine.ask({ ...message.question });
-    case 'free':
-      return engine.free(message.game);
     case 'make':
       return tables.make(message.setup);
     case 'record':
@@ -37,7 +35,7 @@ async function attend(message: Exclude<ToWorker, { n: number }>): Promise<void> 
   const { tables } = await ready;
   switch (message.kind) {
     case 'dial':
-      return tables.dial(message.line, message.code, message.take);
+      return tables.dial(message.line, message.code);
     case 'hear':
       return tables.hear(message.line, message.message);
     case 'hang_up':

@@ -5,7 +5,6 @@ import { mount, tick } from 'svelte';
 import '../src/theme/theme.css';
 import '../src/theme/colors.css';
 import '../src/theme/themes.css';
-import { applyPalette } from '../src/theme/apply';
 import { followSettings } from '../src/theme/appearance.svelte';
 import { setLanguage } from '../src/i18n/i18n.svelte';
 import type { Language } from '../src/i18n/languages';
@@ -20,7 +19,6 @@ import { fixtureDial, fixtureRules, fixtureView } from './fixtures';
 
 const query = new URLSearchParams(location.search);
 const target = document.getElementById('app')!;
-applyPalette();
 followSettings();
 await setLanguage((query.get('lang') ?? 'en') as Language, false);
 const atlas = await loadAtlas(query.get('map') ?? 'usa');

@@ -5,10 +5,8 @@ import './theme/themes.css';
 import App from './App.svelte';
 import { startLanguage } from './i18n/i18n.svelte';
 import { update } from './offline/update.svelte';
-import { applyPalette } from './theme/apply';
 import { followSettings } from './theme/appearance.svelte';
 
-applyPalette();
 followSettings();
 await startLanguage();
 mount(App, { target: document.getElementById('app')! });

@@ -1,5 +1,7 @@
 // What people set for themselves; kept on this device.
 
+import type { PaletteName } from '../theme/palette';
+
 export interface SettingsData {
   name: string;
   speed: 'slow' | 'normal' | 'fast' | 'skip';
@@ -8,13 +10,14 @@ export interface SettingsData {
   sound: boolean;
   order: 'rainbow' | 'count';
   theme: 'auto' | 'light' | 'dark' | 'contrast';
+  colors: PaletteName;
   text: 100 | 115 | 130 | 150 | 200;
   side: 'right' | 'left';
   /** single letters do things at a table */
   keys: boolean;
 }
 
-const DEFAULTS: SettingsData = { name: '', speed: 'normal', confirm: 'always', sound: false, order: 'rainbow', theme: 'auto', text: 100, side: 'right', keys: true };
+const DEFAULTS: SettingsData = { name: '', speed: 'normal', confirm: 'always', sound: false, order: 'rainbow', theme: 'auto', colors: 'all', text: 100, side: 'right', keys: true };
 const STORED = 'trunkline.settings';
 
 function stored(): SettingsData {
@@ -33,6 +36,7 @@ class Settings {
   get sound() { return this.#data.sound; }
   get order() { return this.#data.order; }
   get theme() { return this.#data.theme; }
+  get colors() { return this.#data.colors; }
   get text() { return this.#data.text; }
   get keys() { return this.#data.keys; }
   get side() { return this.#data.side; }

@@ -1,6 +1,7 @@
-// The player's settings, as the style sheets see them: theme, size of text, stillness.
+// The player's settings, as the style sheets see them: theme, colours, size of text, stillness.
 
 import { settings } from '../app/settings.svelte';
+import { applyPalette } from './apply';
 
 export function followSettings(root: HTMLElement = document.documentElement): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -14,6 +15,7 @@ export function followSettings(root: HTMLElement = document.documentElement): vo
   strong.addEventListener('change', paint);
   $effect.root(() => {
     $effect(paint);
+    $effect(() => applyPalette(settings.colors, root));
     $effect(() => {
       root.dataset.text = String(settings.text);
       root.toggleAttribute('data-calm', settings.speed === 'skip');

@@ -1,10 +1,16 @@
-// Hands the palette to the style sheets: --fill-red, --ink-red and so on, and a class for each.
+// Hands a palette to the style sheets: --fill-red, --ink-red and so on for cards and routes, --train-red and
+// --train-ink-red for trains.
 
-import { ROUTE_COLORS } from './palette';
+import { PALETTES, type PaletteName } from './palette';
 
-export function applyPalette(root: HTMLElement = document.documentElement): void {
-  for (const [name, { fill, ink }] of Object.entries(ROUTE_COLORS)) {
-    root.style.setProperty(`--fill-${name}`, fill);
-    root.style.setProperty(`--ink-${name}`, ink);
+export function applyPalette(name: PaletteName, root: HTMLElement): void {
+  const { routes, trains } = PALETTES[name] ?? PALETTES.all;
+  for (const [color, { fill, ink }] of Object.entries(routes)) {
+    root.style.setProperty(`--fill-${color}`, fill);
+    root.style.setProperty(`--ink-${color}`, ink);
+  }
+  for (const [color, { fill, ink }] of Object.entries(trains)) {
+    root.style.setProperty(`--train-${color}`, fill);
+    root.style.setProperty(`--train-ink-${color}`, ink);
   }
 }

@@ -1,5 +1,6 @@
 // The only saturated colours on the screen: cards and routes, and the trains of the players. They were searched for so
 // that every two of them stay apart for protan, deutan and tritan eyes as well; tests/unit/palette.test.ts measures it.
+// Beside the ordinary ones there are colours that lie further apart for one kind of sight, at the cost of the others.
 // Colour is never alone: every card colour has a glyph, every train colour a pattern.
 
 import type { Card } from '../engine/types';
@@ -8,8 +9,17 @@ export type RouteColor = Exclude<Card, 'locomotive'> | 'gray';
 export type TrainColor = 'blue' | 'red' | 'green' | 'yellow' | 'black' | 'pink' | 'white';
 
 /** fill, and the ink that reads well on it */
-export const ROUTE_COLORS: Record<RouteColor, { fill: string; ink: string }> = {
-  pink: { fill: '#a75997', ink: '#fffaf0' },
+export interface Paint {
+  fill: string;
+  ink: string;
+}
+export interface Palette {
+  routes: Record<RouteColor, Paint>;
+  trains: Record<TrainColor, Paint>;
+}
+
+const ROUTES: Palette['routes'] = {
+  pink: { fill: '#a75997', ink: '#ffffff' },
   blue: { fill: '#0a41ad', ink: '#fffaf0' },
   orange: { fill: '#f3680f', ink: '#2a1a10' },
   white: { fill: '#fbfaf7', ink: '#3b3027' },
@@ -20,7 +30,7 @@ export const ROUTE_COLORS: Record<RouteColor, { fill: string; ink: string }> = {
   gray: { fill: '#b7b5b0', ink: '#3b3027' },
 };
 
-export const TRAIN_COLORS: Record<TrainColor, { fill: string; ink: string }> = {
+const TRAINS: Palette['trains'] = {
   blue: { fill: '#0a41ad', ink: '#ffffff' },
   red: { fill: '#a82418', ink: '#ffffff' },
   green: { fill: '#42a74b', ink: '#0d2410' },
@@ -29,3 +39,53 @@ export const TRAIN_COLORS: Record<TrainColor, { fill: string; ink: string }> = {
   pink: { fill: '#e175cc', ink: '#35102d' },
   white: { fill: '#fbfaf7', ink: '#3b3027' },
 };
+
+const REDGREEN: Palette = {
+  routes: {
+    pink: { fill: '#cd58f2', ink: '#1c120c' },
+    blue: { fill: '#344c86', ink: '#fffaf0' },
+    orange: { fill: '#f48c00', ink: '#1c120c' },
+    white: { fill: '#fdfbf9', ink: '#1c120c' },
+    green: { fill: '#84cfb8', ink: '#1c120c' },
+    yellow: { fill: '#f4e753', ink: '#1c120c' },
+    black: { fill: '#201209', ink: '#fffaf0' },
+    red: { fill: '#9f0a1d', ink: '#fffaf0' },
+    gray: { fill: '#808080', ink: '#1c120c' },
+  },
+  trains: {
+    blue: { fill: '#03098e', ink: '#ffffff' },
+    red: { fill: '#7f220f', ink: '#ffffff' },
+    green: { fill: '#52977c', ink: '#1c120c' },
+    yellow: { fill: '#e8ca00', ink: '#1c120c' },
+    black: { fill: '#0f0302', ink: '#ffffff' },
+    pink: { fill: '#ad2bf2', ink: '#ffffff' },
+    white: { fill: '#fcfcfc', ink: '#1c120c' },
+  },
+};
+
+const BLUEYELLOW: Palette = {
+  routes: {
+    pink: { fill: '#734e88', ink: '#fffaf0' },
+    blue: { fill: '#0e2372', ink: '#fffaf0' },
+    orange: { fill: '#fc7831', ink: '#1c120c' },
+    white: { fill: '#fcfcfc', ink: '#1c120c' },
+    green: { fill: '#41dd97', ink: '#1c120c' },
+    yellow: { fill: '#f3c500', ink: '#1c120c' },
+    black: { fill: '#0b0403', ink: '#fffaf0' },
+    red: { fill: '#b00224', ink: '#fffaf0' },
+    gray: { fill: '#979691', ink: '#1c120c' },
+  },
+  trains: {
+    blue: { fill: '#1c477d', ink: '#ffffff' },
+    red: { fill: '#912a22', ink: '#ffffff' },
+    green: { fill: '#39aa3d', ink: '#1c120c' },
+    yellow: { fill: '#f3c500', ink: '#1c120c' },
+    black: { fill: '#1d160b', ink: '#ffffff' },
+    pink: { fill: '#d44cf2', ink: '#1c120c' },
+    white: { fill: '#fcfcfc', ink: '#1c120c' },
+  },
+};
+
+/** by the sight for which they were made */
+export const PALETTES = { all: { routes: ROUTES, trains: TRAINS }, redgreen: REDGREEN, blueyellow: BLUEYELLOW } satisfies Record<string, Palette>;
+export type PaletteName = keyof typeof PALETTES;

@@ -1,7 +1,7 @@
 // Every two colours of one palette stay apart, for every kind of sight.
 
 import { describe, expect, test } from 'vitest';
-import { ROUTE_COLORS, TRAIN_COLORS } from '../../src/theme/palette';
+import { PALETTES, type Paint, type PaletteName } from '../../src/theme/palette';
 
 type Vec = [number, number, number];
 
@@ -38,17 +38,30 @@ function oklab([r, g, b]: Vec): Vec {
 
 const distance = (a: Vec, b: Vec) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-/** Distances in OKLab, where 0.02 is about the least that can be noticed side by side. */
-const palettes: [string, Record<string, { fill: string }>, number][] = [
-  ['cards and routes', ROUTE_COLORS, 0.1],
-  ['trains', TRAIN_COLORS, 0.15],
-];
+/** Distances in OKLab, where 0.02 is about the least that can be noticed side by side: the floor for each kind of sight. */
+type Floors = Record<keyof typeof SIGHTS, number>;
+const every = (floor: number): Floors => ({ ordinary: floor, protan: floor, deutan: floor, tritan: floor });
+const FLOORS: Record<PaletteName, { routes: Floors; trains: Floors }> = {
+  all: { routes: every(0.1), trains: every(0.15) },
+  redgreen: { routes: { ...every(0.15), tritan: 0.09 }, trains: { ...every(0.22), tritan: 0.16 } },
+  blueyellow: { routes: { ...every(0.095), ordinary: 0.18, tritan: 0.18 }, trains: { ...every(0.13), ordinary: 0.22, tritan: 0.18 } },
+};
 
-describe.each(palettes)('%s', (_, palette, floor) => {
-  const names = Object.keys(palette);
-  const pairs = names.flatMap((a, i) => names.slice(i + 1).map((b) => [a, b] as const));
-  test.each(Object.keys(SIGHTS))('are told apart by %s eyes', (sight) => {
-    const look = (name: string) => oklab(seen(linear(palette[name]!.fill), SIGHTS[sight]!));
-    for (const [a, b] of pairs) expect(distance(look(a), look(b)), `${a} and ${b}`).toBeGreaterThan(floor);
+describe.each(Object.keys(FLOORS) as PaletteName[])('%s', (name) => {
+  describe.each(['routes', 'trains'] as const)('%s', (what) => {
+    const palette: Record<string, Paint> = PALETTES[name][what];
+    const names = Object.keys(palette);
+    const pairs = names.flatMap((a, i) => names.slice(i + 1).map((b) => [a, b] as const));
+    test.each(Object.keys(SIGHTS))('are told apart by %s eyes', (sight) => {
+      const look = (color: string) => oklab(seen(linear(palette[color]!.fill), SIGHTS[sight]!));
+      for (const [a, b] of pairs) expect(distance(look(a), look(b)), `${a} and ${b}`).toBeGreaterThan(FLOORS[name][what][sight]!);
+    });
+    test('have ink that can be read', () => {
+      const light = ([r, g, b]: Vec) => 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+      for (const color of names) {
+        const [fill, ink] = [light(linear(palette[color]!.fill)), light(linear(palette[color]!.ink))];
+        expect(Math.max(fill, ink) / Math.min(fill, ink), color).toBeGreaterThan(4.5);
+      }
+    });
   });
 });

@@ -103,6 +103,10 @@ export const more = {
   'set.theme_light': 'light',
   'set.theme_dark': 'dark',
   'set.theme_contrast': 'high contrast',
+  'set.colors': 'Colours',
+  'set.colors_all': 'for all eyes',
+  'set.colors_redgreen': 'if red and green look alike',
+  'set.colors_blueyellow': 'if blue and yellow look alike',
   'set.text': 'Size of text',
   'set.keys': 'Single letters as keys',
 

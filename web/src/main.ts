@@ -10,4 +10,9 @@ import { followSettings } from './theme/appearance.svelte';
 followSettings();
 await startLanguage();
 mount(App, { target: document.getElementById('app')! });
+// a part of the page is gone from the server, because the server has a newer page
+addEventListener('vite:preloadError', (gone) => {
+  gone.preventDefault();
+  void update.renew();
+});
 void update.start();

@@ -1,5 +1,7 @@
 // Once opened, the page stays on the device; a newer one is fetched quietly and offered, never forced into a game.
 
+const RENEWED = 'trunkline.renewed';
+
 class Update {
   /** a newer page is here, waiting to be taken */
   ready = $state(false);
@@ -24,6 +26,26 @@ class Update {
   take(): void {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     this.#waiting?.postMessage('take over');
+  }
+
+  /**
+   * This page is older than its server: fetch the newer one and start it. Nothing is lost, tables are on the server. False if that was
+   * tried a moment ago, so that the player has to be asked.
+   */
+  async renew(): Promise<boolean> {
+    const last = Number(sessionStorage.getItem(RENEWED) ?? 0);
+    if (Date.now() - last < 60_000) return false;
+    sessionStorage.setItem(RENEWED, String(Date.now()));
+    try {
+      // without this the device would only start the same old page again
+      const kept = await navigator.serviceWorker?.getRegistration();
+      await kept?.update();
+      (kept?.waiting ?? kept?.installing)?.postMessage('take over');
+    } catch {
+      // the page is not kept on this device: a reload fetches it
+    }
+    location.reload();
+    return true;
   }
 
   #offer(worker: ServiceWorker | null): void {

@@ -1,11 +1,11 @@
 // axe-core finds nothing to complain about: on any screen, in any language, in any theme, large and small.
 
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/i18n/languages';
-import { launch, workbench } from './harness';
+import { stage } from './harness';
 
 declare global {
   interface Window {
@@ -14,17 +14,10 @@ declare global {
 }
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const THEMES = ['light', 'dark', 'contrast'] as const;
+// words depend on the language, colours on the theme
+const DRESSES = [...LANGUAGES.map((language) => [language, 'light'] as const), ['en', 'dark'] as const, ['en', 'contrast'] as const];
 
-let browser: Browser;
-let bench: Awaited<ReturnType<typeof workbench>>;
-beforeAll(async () => {
-  [browser, bench] = await Promise.all([launch(), workbench()]);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await bench?.stop();
-});
+const up = stage('workbench');
 
 interface Screen {
   query: string;
@@ -48,24 +41,22 @@ const SCREENS: [string, Screen][] = [
 
 test.each(SCREENS)('%s', async (_, { query, phone, act }) => {
   const found: string[] = [];
-  const page = await browser.newPage({ viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  await page.goto(`${bench.url}dev.html?${query}`, { timeout: 120_000 });
+  const page = await up.browser.newPage({ viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(`${up.url}dev.html?${query}`, { timeout: 120_000 });
   await page.waitForSelector('body[data-ready] main');
   await act?.(page);
   await page.addScriptTag({ path: axe });
-  for (const theme of THEMES) {
-    for (const language of LANGUAGES) {
-      const faults = await page.evaluate(
-        async ([l, t]) => {
-          await window.bench.dress(l, t);
-          // the drawing is hidden from readers, who have the list
-          const { violations } = await window.axe.run({ exclude: [['.viewport .sheet']] }, { resultTypes: ['violations'] });
-          return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}`));
-        },
-        [language, theme] as const,
-      );
-      found.push(...faults.map((fault) => `${theme}, ${language}: ${fault}`));
-    }
+  for (const [language, theme] of DRESSES) {
+    const faults = await page.evaluate(
+      async ([l, t]) => {
+        await window.bench.dress(l, t);
+        // the drawing is hidden from readers, who have the list
+        const { violations } = await window.axe.run({ exclude: [['.viewport .sheet']] }, { resultTypes: ['violations'] });
+        return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}`));
+      },
+      [language, theme] as const,
+    );
+    found.push(...faults.map((fault) => `${theme}, ${language}: ${fault}`));
   }
   await page.close();
   expect([...new Set(found)]).toEqual([]);

@@ -2,22 +2,13 @@
 
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { Played } from '../../dev/offline';
-import { errors, launch, open, workbench } from './harness';
+import { errors, open, stage } from './harness';
 
 const root = new URL('../../..', import.meta.url).pathname;
-let browser: Browser;
-let bench: { url: string; stop: () => Promise<void> };
-beforeAll(async () => {
-  browser = await launch();
-  bench = await workbench();
-}, 60_000);
-afterAll(async () => {
-  await browser.close();
-  await bench.stop();
-});
+const up = stage('workbench');
 
 async function withEngine(page: Page): Promise<void> {
   await page.addScriptTag({ type: 'module', content: "import * as offline from '/dev/offline.ts'; Object.assign(window, { offline });" });
@@ -27,14 +18,14 @@ async function withEngine(page: Page): Promise<void> {
 test('the signature is that of the native engine', async () => {
   const binary = process.env.TRUNKLINE ?? join(root, 'build/release/trunkline');
   const native = JSON.parse(execFileSync(binary, ['bench', '--json', '--seconds', '0.001'], { encoding: 'utf8' })) as { signature: string };
-  const page = await open(browser, bench.url);
+  const page = await open(up.browser, up.url);
   await withEngine(page);
   expect(await page.evaluate('offline.signature()')).toBe(native.signature);
   await page.context().close();
 }, 120_000);
 
 test('a whole game with the network off: its record holds, and it is still there after a reload', async () => {
-  const page = await open(browser, bench.url);
+  const page = await open(up.browser, up.url);
   await withEngine(page);
   await page.evaluate('offline.warmUp()');
   await page.context().setOffline(true);

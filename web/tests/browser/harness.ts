@@ -1,4 +1,4 @@
-// A real Chromium, the page as it is worked on, and a real server behind it.
+// A real Chromium; in front of it the page as it is built, from a real server, or the workbench from the sources.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { createServer } from 'vite';
+import { afterAll, beforeAll } from 'vitest';
 
 const root = new URL('../../..', import.meta.url).pathname;
 
@@ -27,7 +28,10 @@ function freePort(): Promise<number> {
 export class Host {
   #process: ChildProcess | null = null;
   readonly folder = mkdtempSync(join(tmpdir(), 'trunkline-page-'));
-  private constructor(readonly port: number) {}
+  readonly url: string;
+  private constructor(readonly port: number) {
+    this.url = `http://127.0.0.1:${port}/`;
+  }
 
   static async start(): Promise<Host> {
     const host = new Host(await freePort());
@@ -59,12 +63,35 @@ export class Host {
   }
 }
 
-/** The page from its sources; with a host behind it, a page to play on. */
-export async function workbench(host?: Host): Promise<{ url: string; stop: () => Promise<void> }> {
-  const proxy = host ? { '/api': { target: `http://127.0.0.1:${host.port}`, ws: true } } : undefined;
-  const server = await createServer({ root: join(root, 'web'), logLevel: 'silent', server: { port: 0, host: '127.0.0.1', proxy } });
+/** The page from its sources, without a host. */
+export async function workbench(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = await createServer({ root: join(root, 'web'), logLevel: 'silent', server: { port: 0, host: '127.0.0.1' } });
   await server.listen();
   return { url: server.resolvedUrls!.local[0]!, stop: () => server.close() };
+}
+
+export interface Stage {
+  browser: Browser;
+  url: string;
+  /** the server, where there is one */
+  host: Host;
+}
+
+/** What the tests of a file look at, there before the first and gone after the last: a server with its page, or the workbench. */
+export function stage(what: 'server' | 'workbench'): Stage {
+  const up = {} as Stage;
+  let bench: Awaited<ReturnType<typeof workbench>> | undefined;
+  beforeAll(async () => {
+    up.browser = await launch();
+    if (what === 'server') up.url = (up.host = await Host.start()).url;
+    else up.url = (bench = await workbench()).url;
+  }, 60_000);
+  afterAll(async () => {
+    await up.browser?.close();
+    await bench?.stop();
+    await up.host?.stop();
+  });
+  return up;
 }
 
 /** A window whose errors are remembered; a test ends with `expect(errors(page)).toEqual([])`. */
@@ -77,6 +104,8 @@ export async function open(browser: Browser, url: string, how: { phone?: boolean
     hasTouch: how.phone ?? false,
     isMobile: how.phone ?? false,
     locale: how.language ?? 'en',
+    // every window is a new device: it need not keep the page
+    serviceWorkers: 'block',
   });
   const page = await context.newPage();
   const list: string[] = [];

@@ -1,19 +1,11 @@
 // Whole games by keys alone, in the page's own worker: no click, no tap; and what a screen reader is told on the way.
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { errors, launch, open, workbench } from './harness';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { errors, open, stage } from './harness';
 import { Player } from './player';
 
-let browser: Browser;
-let bench: Awaited<ReturnType<typeof workbench>>;
-beforeAll(async () => {
-  [browser, bench] = await Promise.all([launch(), workbench()]);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await bench?.stop();
-});
+const up = stage('workbench');
 
 const at = (page: Page, selector: string) => page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector);
 
@@ -77,7 +69,7 @@ async function decide(player: Player, moment: string): Promise<void> {
 }
 
 test.each(['usa', 'europe', 'nordic'])('a whole game by keys: %s', async (map) => {
-  const page = await open(browser, bench.url);
+  const page = await open(up.browser, up.url);
   const player = new Player(page);
   // no server, whatever else runs on this machine
   await page.route('**/api/**', (route) => route.abort());
@@ -100,7 +92,7 @@ test.each(['usa', 'europe', 'nordic'])('a whole game by keys: %s', async (map) =
 }, 600_000);
 
 test('the board is walked, and said', async () => {
-  const page = await open(browser, `${bench.url}dev.html?map=europe&scene=turn`);
+  const page = await open(up.browser, `${up.url}dev.html?map=europe&scene=turn`);
   await page.waitForSelector('body[data-ready] .game');
   await page.keyboard.press('b');
   const said = () => page.locator('[data-pointed]').textContent();

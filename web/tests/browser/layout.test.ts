@@ -2,9 +2,9 @@
 // drawn: in a browser, in the page's fonts.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/i18n/languages';
-import { launch, workbench } from './harness';
+import { stage } from './harness';
 
 interface Box {
   name: string;
@@ -49,21 +49,22 @@ function gapToDisc(corners: [number, number][], { x, y, r }: Disc): number {
   return inside ? -r : nearest - r;
 }
 
-let browser: Browser;
-let bench: Awaited<ReturnType<typeof workbench>>;
-beforeAll(async () => {
-  [browser, bench] = await Promise.all([launch(), workbench()]);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await bench?.stop();
-});
+const up = stage('workbench');
 
 describe.each(['usa', 'europe', 'nordic'])('%s', (map) => {
-  test.each([...LANGUAGES])('in %s', async (language) => {
-    const page = await browser.newPage({ viewport: { width: 1600, height: 1600 } });
-    await page.goto(`${bench.url}dev.html?map=${map}&lang=${language}`);
+  let page: Page;
+  beforeAll(async () => {
+    page = await up.browser.newPage({ viewport: { width: 1600, height: 1600 } });
+    await page.goto(`${up.url}dev.html?map=${map}`);
     await page.waitForSelector('body[data-ready]');
+  }, 60_000);
+  afterAll(() => page?.close());
+
+  test.each([...LANGUAGES])('in %s', async (language) => {
+    await page.evaluate(async (l) => {
+      await window.bench.dress(l, 'light');
+      await document.fonts.ready;
+    }, language);
     const { labels, spaces, discs, others, size } = await page.evaluate(() => {
       const turned = (x: number, y: number, degrees: number, w: number, h: number): [number, number][] => {
         const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
@@ -92,7 +93,6 @@ describe.each(['usa', 'europe', 'nordic'])('%s', (map) => {
       ];
       return { labels, spaces, discs, others, size: atlas.size };
     });
-    await page.close();
 
     const faults: string[] = [];
     const boxes: Box[] = [...labels, ...spaces, ...others];

@@ -4,14 +4,19 @@ import type { Page } from 'playwright-core';
 
 export type Moment = 'offer' | 'tunnel' | 'turn' | 'over';
 
+/** how many cards are in the hand that a page shows */
+export const hand = (page: Page): Promise<number> => page.locator('.hand b').allTextContents().then((all) => all.reduce((sum, n) => sum + Number(n), 0));
+
 export class Player {
   constructor(
     readonly page: Page,
     readonly touch = false,
   ) {}
 
+  /** Against the bots that think least: it is the page that is looked at. */
   async begin(map: string): Promise<void> {
     await this.page.locator(`[data-map=${map}]`).click();
+    await this.page.locator('label:has(input[value=level-1])').click();
     await this.page.locator('[data-play]').click();
   }
 

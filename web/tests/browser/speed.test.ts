@@ -2,24 +2,18 @@
 // bench/page prints the figures. A machine that is busy with other things makes them worse, so ./check leaves them to --long.
 
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { launch, open, workbench } from './harness';
+import { afterAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { Host, open, stage } from './harness';
 
-let browser: Browser;
-let bench: Awaited<ReturnType<typeof workbench>>;
+const up = stage('workbench');
 const figures: Record<string, number> = {};
-beforeAll(async () => {
-  [browser, bench] = await Promise.all([launch(), workbench()]);
-}, 60_000);
-afterAll(async () => {
+afterAll(() => {
   if (process.env.PAGE_FIGURES) writeFileSync(process.env.PAGE_FIGURES, JSON.stringify(figures));
-  await browser?.close();
-  await bench?.stop();
 });
 
 async function slowPage(map: string): Promise<Page> {
-  const page = await open(browser, `${bench.url}dev.html?map=${map}&scene=turn`);
+  const page = await open(up.browser, `${up.url}dev.html?map=${map}&scene=turn`);
   await page.waitForSelector('.game');
   await page.waitForTimeout(2500);
   const session = await page.context().newCDPSession(page);
@@ -42,6 +36,29 @@ function drawn(page: Page): Promise<void> {
 const median = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 1]!;
 
 const measured = test.runIf(process.env.PAGE_FIGURES || process.env.TRUNKLINE_LONG);
+
+measured('the start page can be used well within a second', async () => {
+  const host = await Host.start();
+  const times: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    // a new window each time: nothing is in its cache
+    const page = await open(up.browser, 'about:blank');
+    await page.addInitScript(() => {
+      new MutationObserver((_, watch) => {
+        if (!document.querySelector('[data-play]:not([disabled])')) return;
+        watch.disconnect();
+        requestAnimationFrame(() => setTimeout(() => (document.documentElement.dataset.usable = String(performance.now()))));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(host.url);
+    await page.waitForSelector('html[data-usable]', { state: 'attached' });
+    times.push(Number(await page.evaluate(() => document.documentElement.dataset.usable)));
+    await page.context().close();
+  }
+  await host.stop();
+  figures.start_ms = Math.round(median(times));
+  expect(figures.start_ms).toBeLessThan(700);
+}, 60_000);
 
 measured.each(['usa', 'europe', 'nordic'])('panning %s on a CPU slowed four times', async (map) => {
   const page = await slowPage(map);

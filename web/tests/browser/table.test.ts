@@ -1,27 +1,15 @@
 // What may happen at a table: reload and server restart in mid-turn, stations, swaps on the longest route, payments by
 // hand, refusals, take-back, languages.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/i18n/languages';
-import { errors, Host, launch, open, workbench } from './harness';
-import { Player } from './player';
+import { errors, open, stage } from './harness';
+import { hand, Player } from './player';
 
-let browser: Browser;
-let host: Host;
-let bench: Awaited<ReturnType<typeof workbench>>;
-beforeAll(async () => {
-  [browser, host] = await Promise.all([launch(), Host.start()]);
-  bench = await workbench(host);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await bench?.stop();
-  await host?.stop();
-});
+const up = stage('server');
 
 async function seated(map: string): Promise<Player> {
-  const player = new Player(await open(browser, bench.url));
+  const player = new Player(await open(up.browser, up.url));
   await player.begin(map);
   expect(await player.moment()).toBe('offer');
   await player.keep(2);
@@ -32,16 +20,15 @@ async function leave(player: Player): Promise<void> {
   expect(errors(player.page)).toEqual([]);
   await player.page.context().close();
 }
-const hand = (player: Player) => player.page.locator('.hand b').allTextContents().then((all) => all.reduce((sum, n) => sum + Number(n), 0));
 
 test('a reload in mid-turn changes nothing', async () => {
   const player = await seated('usa');
   await player.draw();
   await player.page.getByText('Draw your second card.').waitFor();
-  const before = await hand(player);
+  const before = await hand(player.page);
   await player.page.reload();
   await player.page.getByText('Draw your second card.').waitFor();
-  expect(await hand(player)).toBe(before);
+  expect(await hand(player.page)).toBe(before);
   await player.draw();
   await leave(player);
 }, 90_000);
@@ -50,15 +37,15 @@ test('a power cut at the server in mid-turn: the page says so, comes back by its
   const player = await seated('usa');
   await player.draw();
   await player.page.getByText('Draw your second card.').waitFor();
-  const before = await hand(player);
-  await host.kill();
+  const before = await hand(player.page);
+  await up.host.kill();
   await player.page.getByText('Connection lost').waitFor();
   // clicked while nobody answers: it is sent again, and done once
   await player.page.locator('[data-slot=deck]').click();
-  await host.start();
+  await up.host.start();
   await player.moment(60_000);
   await player.page.waitForFunction((n) => [...document.querySelectorAll('.hand b')].reduce((sum, b) => sum + Number(b.textContent), 0) > n, before);
-  expect(await hand(player)).toBe(before + 1);
+  expect(await hand(player.page)).toBe(before + 1);
   await leave(player);
 }, 120_000);
 
@@ -122,7 +109,7 @@ test('Murmansk-Lieksa is paid with cards laid down by hand, four for one', async
 
 describe.each([...LANGUAGES])('in %s', (language) => {
   test('start page and table speak one language and no keys', async () => {
-    const page = await open(browser, bench.url, { language });
+    const page = await open(up.browser, up.url, { language });
     const player = new Player(page);
     await page.locator('[data-play]').waitFor();
     await page.screenshot({ path: `tests/artefacts/start-${language}.jpg`, type: 'jpeg', quality: 82 });

@@ -261,6 +261,8 @@ void Table::tick(Milliseconds now) {
 }
 
 Milliseconds Table::deadline() const {
+    // What is on its way will be told when it is stored; till then no time can pass here.
+    if (pending_) return kNever;
     Milliseconds next = std::min(shuffle_until_, retry_at_);
     if (state_ != TableState::Running) return next;
     for (int i = 0; i < seats(); ++i) {

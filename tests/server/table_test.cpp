@@ -241,6 +241,18 @@ TEST(Table, a_clock_that_runs_out_lets_the_stand_in_play_until_the_person_return
     EXPECT_TRUE(says(s.last_of(seat, "table"), R"("bank_ms":0,"running":true)"));
 }
 
+TEST(Table, a_clock_that_ran_out_asks_for_no_time_while_that_is_being_stored) {
+    TableOptions options;
+    options.move_s = 30;
+    Stage s("usa", 2, 0, options);
+    s.begin();
+    s.store_at_once = false;
+    s.pass_time(30'000);
+    EXPECT_EQ(s.table->deadline(), kNever) << "or its keeper would tick for ever";
+    s.settle(true);
+    EXPECT_GT(s.table->deadline(), s.now);
+}
+
 TEST(Table, the_bank_pays_only_for_what_a_turn_takes_too_long) {
     TableOptions options;
     options.move_s = 30;

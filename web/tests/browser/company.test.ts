@@ -187,7 +187,7 @@ test('somebody leaves, a bot plays on to the end; another game brings both toget
 }, 180_000);
 
 test('a page older than its server starts itself anew, and says so if that does not help', async () => {
-  const page = await open(up.browser, 'about:blank');
+  const page = await open(up.browser, `${up.url}healthz`);
   let newer = true;
   let calls = 0;
   await page.routeWebSocket('**/api/socket', (socket) => {

@@ -42,7 +42,7 @@ measured('the start page can be used well within a second', async () => {
   const times: number[] = [];
   for (let i = 0; i < 5; i++) {
     // a new window each time: nothing is in its cache
-    const page = await open(up.browser, 'about:blank');
+    const page = await open(up.browser, `${host.url}healthz`);
     await page.addInitScript(() => {
       new MutationObserver((_, watch) => {
         if (!document.querySelector('[data-play]:not([disabled])')) return;

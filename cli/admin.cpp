@@ -78,43 +78,39 @@ Exit export_record(const std::string& folder, const std::string& code) {
 
 } // namespace
 
-void add_admin(CLI::App& app, Exit& exit) {
+void add_admin(Command& all) {
     struct Options {
         std::string folder, code, file;
     };
     auto options = std::make_shared<Options>();
-    CLI::App* admin = app.add_subcommand("admin", "Look after a server's data folder");
-    admin->add_option("--data", options->folder, "the server's folder")->required();
-    admin->require_subcommand(1);
-    const auto guarded = [&exit](const auto& work) {
-        return [&exit, work] {
+    Command admin = all.below("admin", "Look after a server's data folder");
+    admin.text("--data", options->folder, "the server's folder", Need::Required);
+    const auto guarded = [](const auto& work) {
+        return [work] {
             try {
-                exit = work();
+                return work();
             } catch (const StoreError& error) {
                 fmt::print(stderr, "trunkline admin: {}\n", error.what());
-                exit = kNo;
+                return kNo;
             }
         };
     };
-    admin->add_subcommand("list", "All tables, one a line")->callback(guarded([options] {
+    admin.below("list", "All tables, one a line").does(guarded([options] {
         return list(options->folder);
     }));
-    CLI::App* exporting =
-        admin->add_subcommand("export", "Print a game's record (a running one's: keep it secret)");
-    exporting->add_option("code", options->code, "the table's code")->required();
-    exporting->callback(
-        guarded([options] { return export_record(options->folder, options->code); }));
-    CLI::App* backing_up =
-        admin->add_subcommand("backup", "Copy everything into one file; the server may run");
-    backing_up->add_option("file", options->file, "a new file")->required();
-    backing_up->callback(guarded([options] {
+    Command exporting =
+        admin.below("export", "Print a game's record (a running one's: keep it secret)");
+    exporting.text("code", options->code, "the table's code", Need::Required);
+    exporting.does(guarded([options] { return export_record(options->folder, options->code); }));
+    Command backing_up = admin.below("backup", "Copy everything into one file; the server may run");
+    backing_up.text("file", options->file, "a new file", Need::Required);
+    backing_up.does(guarded([options] {
         back_up(options->folder, options->file);
         return kWell;
     }));
-    CLI::App* restoring =
-        admin->add_subcommand("restore", "Put a copy into a folder without tables");
-    restoring->add_option("file", options->file, "a file of backup")->required();
-    restoring->callback(guarded([options] {
+    Command restoring = admin.below("restore", "Put a copy into a folder without tables");
+    restoring.text("file", options->file, "a file of backup", Need::Required);
+    restoring.does(guarded([options] {
         restore(options->folder, options->file);
         return kWell;
     }));

@@ -37,7 +37,7 @@ class Progress {
   public:
     Progress(int known, int all) : done_(known), all_(all), known_(known) {}
 
-    void show(const Figures& figures, const std::string& pairing) {
+    void show(const PairingFigures& figures, const std::string& pairing) {
         ++done_;
         const auto now = std::chrono::steady_clock::now();
         if (!terminal_ && now - shown_ < std::chrono::seconds(30) && done_ != all_) return;
@@ -96,7 +96,7 @@ Exit run(ArenaOptions options) {
         fmt::print(stderr, "trunkline: {}\n", error);
         return kBadInput;
     }
-    std::vector<Figures> figures(pairs.size());
+    std::vector<PairingFigures> figures(pairs.size());
     for (const GameLine& line : done)
         figures[static_cast<std::size_t>(line.pairing)].add(line, options.players);
     Progress progress(static_cast<int>(done.size()),
@@ -139,41 +139,31 @@ Exit run(ArenaOptions options) {
 
 } // namespace
 
-void add_arena(CLI::App& app, Exit& exit) {
-    auto* command = app.add_subcommand("arena", "measure bots against each other");
+void add_arena(Command& all) {
+    Command command = all.below("arena", "measure bots against each other");
     const auto options = std::make_shared<ArenaOptions>();
     options->budget.patience_ms = 10'000;
-    command->add_option("--map", options->map, "id of a map, or a map file")->capture_default_str();
-    command->add_option("--players", options->players, "seats at the table")->capture_default_str();
-    command
-        ->add_option("--bots", options->bots,
-                     "bots, with a budget of their own like expert@20ms or mc@500n; cmd:COMMAND is "
-                     "a program (docs/BOTS.md)")
-        ->delimiter(',')
-        ->required();
-    command->add_option("--games", options->games, "of each pairing")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 10'000'000));
-    command->add_option("--seed", options->seed)->capture_default_str();
-    command->add_option("--budget-ms", options->budget.ms, "CPU time a move, for each bot")
-        ->check(CLI::Range(0.1, 1e6));
-    command->add_option("--nodes", options->budget.nodes, "playouts a move, for each bot")
-        ->check(CLI::Range(1, 100'000'000));
-    command->add_option("--threads", options->threads)
-        ->capture_default_str()
-        ->check(CLI::Range(1, 256));
-    command->add_flag("--only-first", options->only_first, "only pairings of the first bot");
-    command->add_option("--state", options->state,
-                        "file that keeps every result; an existing one is continued");
-    command->add_option("--sprt", options->sprt,
-                        "elo0,elo1: play the first two bots until one of them is refuted");
-    command
-        ->add_option("--patience-ms", options->budget.patience_ms,
-                     "time after which a program that does not answer has lost")
-        ->capture_default_str()
-        ->check(CLI::Range(1.0, 1e7));
-    command->add_flag("--json", options->json, "one JSON object");
-    command->callback([options, &exit] { exit = run(*options); });
+    command.text("--map", options->map, "id of a map, or a map file");
+    command.number("--players", options->players, "seats at the table");
+    command.list("--bots", options->bots,
+                 "bots, with a budget of their own like expert@20ms or mc@500n; cmd:COMMAND is a "
+                 "program (docs/BOTS.md)",
+                 Need::Required);
+    command.number("--games", options->games, "of each pairing", 1, 10'000'000);
+    command.number("--seed", options->seed, "where all chance comes from");
+    command.number("--budget-ms", options->budget.ms, "CPU time a move, for each bot", 0.1, 1e6);
+    command.number("--nodes", options->budget.nodes, "playouts a move, for each bot", 1,
+                   100'000'000);
+    command.number("--threads", options->threads, "how many games at a time", 1, 256);
+    command.flag("--only-first", options->only_first, "only pairings of the first bot");
+    command.text("--state", options->state,
+                 "file that keeps every result; an existing one is continued");
+    command.text("--sprt", options->sprt,
+                 "elo0,elo1: play the first two bots until one of them is refuted");
+    command.number("--patience-ms", options->budget.patience_ms,
+                   "time after which a program that does not answer has lost", 1, 1e7);
+    command.flag("--json", options->json, "one JSON object");
+    command.does([options] { return run(*options); });
 }
 
 } // namespace trunkline

@@ -11,7 +11,7 @@ namespace trunkline {
 namespace {
 
 // Mean and variance of the deals' shares of wins.
-std::pair<double, double> spread(const Figures& figures) {
+std::pair<double, double> spread(const PairingFigures& figures) {
     double sum = 0;
     double squares = 0;
     const auto n = static_cast<double>(figures.deals.size());
@@ -34,7 +34,7 @@ void number(json::Writer& out, std::string_view name, double value) {
 }
 
 void write_pairing(json::Writer& out, const ArenaOptions& options, const Pairing& pair,
-                   const Figures& f) {
+                   const PairingFigures& f) {
     const auto ci = f.interval();
     const double n = std::max(1, f.games);
     out.open('{').key("a").text(options.bots[pair.a]).key("b").text(options.bots[pair.b]);
@@ -51,7 +51,7 @@ void write_pairing(json::Writer& out, const ArenaOptions& options, const Pairing
     number(out, "b", f.tickets_b / n);
     out.close('}').key("ms_per_move").open('{');
     for (const auto& [name, ms] : {std::pair("a", &f.ms_a), std::pair("b", &f.ms_b)}) {
-        const Times t = times(*ms);
+        const ThinkingTimes t = times(*ms);
         out.key(name).open('{');
         number(out, "mean", t.mean);
         number(out, "p99", t.p99);
@@ -65,7 +65,7 @@ void write_pairing(json::Writer& out, const ArenaOptions& options, const Pairing
 
 } // namespace
 
-void Figures::add(const GameLine& line, int players) {
+void PairingFigures::add(const GameLine& line, int players) {
     ++games;
     unfinished += !line.finished;
     wins += line.win_a;
@@ -81,7 +81,7 @@ void Figures::add(const GameLine& line, int players) {
     if (!line.failed.empty()) failures.emplace_back(line.game, line.failed);
 }
 
-std::array<double, 2> Figures::interval() const {
+std::array<double, 2> PairingFigures::interval() const {
     if (games == 0) return {0, 1};
     const double p = share();
     const auto [mean, variance] = spread(*this);
@@ -94,7 +94,7 @@ std::array<double, 2> Figures::interval() const {
     return {std::max(0.0, (middle - reach) / scale), std::min(1.0, (middle + reach) / scale)};
 }
 
-double Figures::elo(int players) const {
+double PairingFigures::elo(int players) const {
     if (games == 0) return 0;
     // A clean sweep is written as half a game short of it, so that the figure stays finite.
     const double edge = 0.5 / games;
@@ -102,7 +102,7 @@ double Figures::elo(int players) const {
     return 400 * std::log10(p * (players - 1) / (1 - p));
 }
 
-Times times(std::vector<float> ms) {
+ThinkingTimes times(std::vector<float> ms) {
     if (ms.empty()) return {};
     double sum = 0;
     for (const float t : ms) sum += t;
@@ -111,7 +111,7 @@ Times times(std::vector<float> ms) {
     return {sum / static_cast<double>(ms.size()), ms[place]};
 }
 
-double likelihood_ratio(const Figures& figures, int players, double elo0, double elo1) {
+double likelihood_ratio(const PairingFigures& figures, int players, double elo0, double elo1) {
     if (figures.deals.size() < 8) return 0;
     const auto [mean, measured] = spread(figures);
     const auto n = static_cast<double>(figures.deals.size());
@@ -123,7 +123,7 @@ double likelihood_ratio(const Figures& figures, int players, double elo0, double
 }
 
 std::string arena_json(const ArenaOptions& options, const std::vector<Pairing>& pairs,
-                       const std::vector<Figures>& figures, std::string_view verdict) {
+                       const std::vector<PairingFigures>& figures, std::string_view verdict) {
     std::string text;
     json::Writer out(text);
     out.open('{').key("map").text(options.map).key("players").number(options.players);
@@ -138,16 +138,16 @@ std::string arena_json(const ArenaOptions& options, const std::vector<Pairing>& 
 }
 
 std::string arena_table(const ArenaOptions& options, const std::vector<Pairing>& pairs,
-                        const std::vector<Figures>& figures) {
+                        const std::vector<PairingFigures>& figures) {
     std::string text = fmt::format(
         "{:22} {:22} {:>5} {:>7} {:>15} {:>6} {:>13} {:>9} {:>17} {:>17}\n", "a", "b", "games",
         "a wins", "95 %", "Elo", "points", "tickets", "ms a (mean, p99)", "ms b (mean, p99)");
     for (std::size_t p = 0; p < pairs.size(); ++p) {
-        const Figures& f = figures[p];
+        const PairingFigures& f = figures[p];
         const double n = std::max(1, f.games);
         const auto ci = f.interval();
-        const Times a = times(f.ms_a);
-        const Times b = times(f.ms_b);
+        const ThinkingTimes a = times(f.ms_a);
+        const ThinkingTimes b = times(f.ms_b);
         text += fmt::format(
             "{:22} {:22} {:>5} {:>6.1f}% {:>15} {:>+6.0f} {:>13} {:>9} {:>17} {:>17}\n",
             options.bots[pairs[p].a], options.bots[pairs[p].b], f.games, 100 * f.share(),

@@ -12,7 +12,7 @@
 
 namespace trunkline {
 
-struct Figures {
+struct PairingFigures {
     int games = 0, unfinished = 0;
     double wins = 0;
     double score_a = 0, score_b = 0, tickets_a = 0, tickets_b = 0;
@@ -31,18 +31,18 @@ struct Figures {
     double elo(int players) const;
 };
 
-struct Times {
+struct ThinkingTimes {
     double mean = 0, p99 = 0;
 };
-Times times(std::vector<float> ms);
+ThinkingTimes times(std::vector<float> ms);
 
 // Log-likelihood ratio of elo1 against elo0, by the normal approximation over whole deals.
-double likelihood_ratio(const Figures& figures, int players, double elo0, double elo1);
+double likelihood_ratio(const PairingFigures& figures, int players, double elo0, double elo1);
 inline constexpr double kDecided = 2.944; // ln(0.95 / 0.05): errors of 5 % on both sides
 
 std::string arena_json(const ArenaOptions& options, const std::vector<Pairing>& pairs,
-                       const std::vector<Figures>& figures, std::string_view verdict);
+                       const std::vector<PairingFigures>& figures, std::string_view verdict);
 std::string arena_table(const ArenaOptions& options, const std::vector<Pairing>& pairs,
-                        const std::vector<Figures>& figures);
+                        const std::vector<PairingFigures>& figures);
 
 } // namespace trunkline

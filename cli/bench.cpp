@@ -128,16 +128,13 @@ Exit run(const Options& options) {
 
 } // namespace
 
-void add_bench(CLI::App& app, Exit& exit) {
-    auto* command = app.add_subcommand("bench", "random games per second on one core");
+void add_bench(Command& all) {
+    Command command = all.below("bench", "random games per second on one core");
     const auto options = std::make_shared<Options>();
-    command->add_option("--map", options->maps, "only this map (id or file); may be repeated")
-        ->allow_extra_args(false);
-    command->add_option("--seconds", options->seconds, "for each line")
-        ->check(CLI::Range(0.001, 3600.0))
-        ->capture_default_str();
-    command->add_flag("--json", options->json, "print one JSON object");
-    command->callback([options, &exit] { exit = run(*options); });
+    command.each("--map", options->maps, "only this map (id or file); may be repeated");
+    command.number("--seconds", options->seconds, "for each line", 0.001, 3600);
+    command.flag("--json", options->json, "print one JSON object");
+    command.does([options] { return run(*options); });
 }
 
 } // namespace trunkline

@@ -74,19 +74,15 @@ Exit run(const Options& options) {
 
 } // namespace
 
-void add_demo(CLI::App& app, Exit& exit) {
-    auto* command = app.add_subcommand("demo", "watch a game between bots, turn by turn");
+void add_demo(Command& all) {
+    Command command = all.below("demo", "watch a game between bots, turn by turn");
     const auto options = std::make_shared<Options>();
-    command->add_option("--map", options->map, "id of a map, or a map file")->capture_default_str();
-    command->add_option("--seats", options->bots, "a bot for each seat: greedy,random")
-        ->delimiter(',')
-        ->capture_default_str();
-    command->add_option("--seed", options->seed, "the same number, the same game")
-        ->check(CLI::NonNegativeNumber);
-    command->add_option("--pause", options->pause, "milliseconds after a turn, on a terminal")
-        ->check(CLI::Range(0, 60'000))
-        ->capture_default_str();
-    command->callback([options, &exit] { exit = run(*options); });
+    command.text("--map", options->map, "id of a map, or a map file");
+    command.list("--seats", options->bots, "a bot for each seat: greedy,random");
+    command.number("--seed", options->seed, "the same number, the same game");
+    command.number("--pause", options->pause, "milliseconds after a turn, on a terminal", 0,
+                   60'000);
+    command.does([options] { return run(*options); });
 }
 
 } // namespace trunkline

@@ -25,13 +25,14 @@ int count_long(const Board& board) {
     return n;
 }
 
-void list() {
+Exit list() {
     for (const auto& id : map_ids()) {
         const auto board = embedded_map(id);
         fmt::print("{:8} {} ({}-{} players, {} cities, {} routes, {} tickets)\n", board->id,
                    board->name[0], board->min_players, board->max_players, board->cities.size(),
                    board->routes.size(), board->tickets.size());
     }
+    return kWell;
 }
 
 Exit check(const std::string& file) {
@@ -118,19 +119,16 @@ Exit show(const std::string& map) {
 
 } // namespace
 
-void add_maps(CLI::App& app, Exit& exit) {
-    auto* maps = app.add_subcommand("maps", "list the maps, check a map file, show a map");
-    maps->require_subcommand(0, 1);
+void add_maps(Command& all) {
+    Command maps = all.below("maps", "list the maps, check a map file, show a map");
     const auto map = std::make_shared<std::string>();
-    auto* check_command = maps->add_subcommand("check", "is this file a map? if not, why");
-    check_command->add_option("FILE", *map, "a map file")->required();
-    check_command->callback([map, &exit] { exit = check(*map); });
-    auto* show_command = maps->add_subcommand("show", "a readable summary");
-    show_command->add_option("MAP", *map, "id of a map, or a map file")->required();
-    show_command->callback([map, &exit] { exit = show(*map); });
-    maps->callback([maps] {
-        if (maps->get_subcommands().empty()) list();
-    });
+    Command checking = maps.below("check", "is this file a map? if not, why");
+    checking.text("FILE", *map, "a map file", Need::Required);
+    checking.does([map] { return check(*map); });
+    Command showing = maps.below("show", "a readable summary");
+    showing.text("MAP", *map, "id of a map, or a map file", Need::Required);
+    showing.does([map] { return show(*map); });
+    maps.does(list);
 }
 
 } // namespace trunkline

@@ -116,30 +116,22 @@ Exit serve(const ServeOptions& options) {
 
 } // namespace
 
-void add_serve(CLI::App& app, Exit& exit) {
+void add_serve(Command& all) {
     auto options = std::make_shared<ServeOptions>();
-    CLI::App* command =
-        app.add_subcommand("serve", "Host games for everybody who can reach this machine");
-    command->add_option("--listen", options->listen,
-                        "ADDRESS:PORT to listen on (default 127.0.0.1:8080)");
-    command->add_option("--data", options->data,
-                        "folder to keep tables in (default " + default_folder() + ")");
-    command->add_flag("--lan", options->lan, "listen to the whole network, and show a QR code");
-    command->add_option("--origin", options->origins,
-                        "another origin that pages may come from, behind a proxy: https://HOST");
-    command
-        ->add_option("--limits", options->limits,
-                     "multiply the limits per address and connection by this")
-        ->check(CLI::Range(0.01, 1e6));
-    command
-        ->add_option("--bot-threads", options->bot_threads,
-                     "threads that bots think on (default: cores less one)")
-        ->check(CLI::Range(1, 256));
-    command
-        ->add_option("--bot-ms", options->bot_ms,
-                     "milliseconds a bot may think about a move (default: its own)")
-        ->check(CLI::Range(0.0, 60000.0));
-    command->callback([options, &exit] { exit = serve(*options); });
+    Command command = all.below("serve", "Host games for everybody who can reach this machine");
+    command.text("--listen", options->listen, "ADDRESS:PORT to listen on (default 127.0.0.1:8080)");
+    command.text("--data", options->data,
+                 "folder to keep tables in (default " + default_folder() + ")");
+    command.flag("--lan", options->lan, "listen to the whole network, and show a QR code");
+    command.each("--origin", options->origins,
+                 "another origin that pages may come from, behind a proxy: https://HOST");
+    command.number("--limits", options->limits,
+                   "multiply the limits per address and connection by this", 0.01, 1e6);
+    command.number("--bot-threads", options->bot_threads,
+                   "threads that bots think on (default: cores less one)", 1, 256);
+    command.number("--bot-ms", options->bot_ms,
+                   "milliseconds a bot may think about a move (default: its own)", 0, 60'000);
+    command.does([options] { return serve(*options); });
 }
 
 } // namespace trunkline

@@ -192,25 +192,17 @@ Exit run(const Options& options) {
 
 } // namespace
 
-void add_simulate(CLI::App& app, Exit& exit) {
-    auto* command = app.add_subcommand("simulate", "play many games between bots");
+void add_simulate(Command& all) {
+    Command command = all.below("simulate", "play many games between bots");
     const auto options = std::make_shared<Options>();
-    command->add_option("--map", options->map, "id of a map, or a map file")->capture_default_str();
-    command->add_option("--seats", options->bots, "a bot for each seat: greedy,random")
-        ->delimiter(',')
-        ->capture_default_str();
-    command->add_option("--games", options->games, "how many")
-        ->check(CLI::Range(1, 100'000'000))
-        ->capture_default_str();
-    command->add_option("--seed", options->seed, "where all chance comes from")
-        ->check(CLI::NonNegativeNumber)
-        ->capture_default_str();
-    command->add_option("--threads", options->threads, "how many games at a time")
-        ->check(CLI::Range(1, 256))
-        ->capture_default_str();
-    command->add_option("--records", options->records, "write every game to this file (.jsonl)");
-    command->add_flag("--json", options->json, "print one JSON object");
-    command->callback([options, &exit] { exit = run(*options); });
+    command.text("--map", options->map, "id of a map, or a map file");
+    command.list("--seats", options->bots, "a bot for each seat: greedy,random");
+    command.number("--games", options->games, "how many", 1, 100'000'000);
+    command.number("--seed", options->seed, "where all chance comes from");
+    command.number("--threads", options->threads, "how many games at a time", 1, 256);
+    command.text("--records", options->records, "write every game to this file (.jsonl)");
+    command.flag("--json", options->json, "print one JSON object");
+    command.does([options] { return run(*options); });
 }
 
 } // namespace trunkline

@@ -70,23 +70,19 @@ Exit run(const Options& options) {
 
 } // namespace
 
-void add_tune(CLI::App& app, Exit& exit) {
-    auto* command = app.add_subcommand("tune", "make the weights that the bots plan by");
+void add_tune(Command& all) {
+    Command command = all.below("tune", "make the weights that the bots plan by");
     const auto options = std::make_shared<Options>();
     options->tune.opponents = {"racer", "greedy", "wary", "one-step", "path"};
-    command->add_option("--map", options->map, "id of a map, or a map file")->capture_default_str();
-    command->add_option("--players", options->tune.players)->capture_default_str();
-    command->add_option("--games", options->tune.games, "of each style in each step")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 10'000'000));
-    command->add_option("--steps", options->tune.steps, "of 16 styles each")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 1'000'000));
-    command->add_option("--seed", options->tune.seed)->capture_default_str();
-    command->add_option("--opponents", options->tune.opponents)->delimiter(',');
-    command->add_option("--start", options->start, "weights file to begin with");
-    command->add_option("--out", options->out, "file to write; else they are printed");
-    command->callback([options, &exit] { exit = run(*options); });
+    command.text("--map", options->map, "id of a map, or a map file");
+    command.number("--players", options->tune.players, "seats at the table");
+    command.number("--games", options->tune.games, "of each style in each step", 1, 10'000'000);
+    command.number("--steps", options->tune.steps, "of 16 styles each", 1, 1'000'000);
+    command.number("--seed", options->tune.seed, "where all chance comes from");
+    command.list("--opponents", options->tune.opponents, "bots to do better against");
+    command.text("--start", options->start, "weights file to begin with");
+    command.text("--out", options->out, "file to write; else they are printed");
+    command.does([options] { return run(*options); });
 }
 
 } // namespace trunkline

@@ -105,15 +105,13 @@ Exit run(const Options& options) {
 
 } // namespace
 
-void add_verify(CLI::App& app, Exit& exit) {
-    auto* command = app.add_subcommand(
+void add_verify(Command& all) {
+    Command command = all.below(
         "verify", "replay records: moves, shuffles and result (exit 1: illegal, 2: unreadable)");
     const auto options = std::make_shared<Options>();
-    command->add_option("FILE", options->files, "records (.game.json, or .jsonl: one a line)")
-        ->required();
-    command->add_option("--map", options->maps, "a map file that the records may be played on")
-        ->allow_extra_args(false);
-    command->callback([options, &exit] { exit = run(*options); });
+    command.words("FILE", options->files, "records (.game.json, or .jsonl: one a line)");
+    command.each("--map", options->maps, "a map file that the records may be played on");
+    command.does([options] { return run(*options); });
 }
 
 } // namespace trunkline

@@ -57,7 +57,16 @@ function(trunkline_library name)
         # dealt 111 cards); the cautious cost model leaves those alone and costs next to nothing.
         target_compile_options(${name} PRIVATE
             $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fvect-cost-model=very-cheap>)
+    else()
+        trunkline_unhurried(${name})
     endif()
+endfunction()
+
+# trunkline_unhurried(<target>)
+# What waits for people and files needs no optimising under the sanitizers, and Asio and CLI11 compile
+# twice as fast without. (The rooms that play whole games do need it there.)
+function(trunkline_unhurried target)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Debug>:-O0>)
 endfunction()
 
 # trunkline_tests(<name> [DEPENDS target…])

@@ -135,7 +135,7 @@ Cards Actions::claim_payment(const View& view, int route_id, int color) const {
     if (kind.swap > 0) {
         each_swap_way(kind, route.color, hand, [&](const SwapWay& way) {
             const int paid_with = way.cards > 0 ? way.color : kByLocomotives;
-            if (paid_with == color && pay.empty()) pay = way.payment(kind, hand);
+            if (paid_with == color && pay.empty()) pay = way.payment(kind, Spares(hand));
         });
         return pay;
     }

@@ -37,12 +37,13 @@ void list_claims(const Board& board, const View& view, MoveList& list) {
             for (const int r : open& board.payable[static_cast<std::size_t>(k)][kColors])
                 list.add(Move::claim(view.seat, r, Cards{0, kind.length}));
     }
+    const Spares spares(hand);
     for (const int r : open& board.swap_routes) {
         const Route& route = board.routes[static_cast<std::size_t>(r)];
         const RouteKind& kind = board.kinds[route.kind];
         if (route.length <= trains)
             each_swap_way(kind, route.color, hand, [&](const SwapWay& way) {
-                list.add(Move::claim(view.seat, r, way.payment(kind, hand)));
+                list.add(Move::claim(view.seat, r, way.payment(kind, spares)));
             });
     }
 }
@@ -113,8 +114,9 @@ void payments(const Board& board, const View& view, int route_id, MoveList& list
     const Cards& hand = view.mine.hand;
     auto offer = [&](const Cards& pay) { list.add(Move::claim(view.seat, route_id, pay)); };
     if (kind.swap > 0)
-        return each_swap_way(kind, route.color, hand,
-                             [&](const SwapWay& way) { offer(way.payment(kind, hand)); });
+        return each_swap_way(
+            kind, route.color, hand,
+            [&, spares = Spares(hand)](const SwapWay& way) { offer(way.payment(kind, spares)); });
     const int locos = static_cast<int>(hand.locomotives);
     for (int c = 0; c < kColors; ++c) {
         if (route.color != kGray && route.color != c) continue;

@@ -1,5 +1,7 @@
 #include "engine/payment.hpp"
 
+#include <utility>
+
 namespace trunkline {
 
 namespace {
@@ -54,18 +56,36 @@ Refusal judge_station_payment(int cost, const Cards& pay) {
     return colors_in(pay) > 1 ? Refusal::StationMixedColors : Refusal::None;
 }
 
-Cards least_missed(Cards from, int count) {
-    Cards taken;
-    while (count > 0) {
-        int best = -1;
-        for (int c = 0; c < kColors; ++c)
-            if (from.color(c) > 0 && (best < 0 || from.color(c) < from.color(best))) best = c;
-        const Card card = best < 0 ? Card::Locomotive : static_cast<Card>(best);
-        const int n = std::min(count, from.of(card));
-        taken.add(card, n);
-        from.remove(card, n);
-        count -= n;
+Spares::Spares(const Cards& hand) {
+    for (int c = 0; c < kColors; ++c) {
+        if (hand.color(c) == 0) continue;
+        const int mine = key(hand.color(c), c);
+        int at = size_++;
+        for (; at > 0 && keys_[static_cast<std::size_t>(at - 1)] > mine; --at)
+            keys_[static_cast<std::size_t>(at)] = keys_[static_cast<std::size_t>(at - 1)];
+        keys_[static_cast<std::size_t>(at)] = mine;
     }
+}
+
+Cards Spares::take(int color, int laid, int count) const {
+    Cards taken;
+    const auto give = [&](int c, int held) {
+        const int n = std::min(held, count);
+        taken += Cards::of_color(c, n);
+        count -= n;
+    };
+    // What is left of the colour laid has moved forward in the order.
+    int left = 0;
+    for (int i = 0; i < size_; ++i)
+        if (keys_[static_cast<std::size_t>(i)] % kColors == color)
+            left = keys_[static_cast<std::size_t>(i)] / kColors - laid;
+    for (int i = 0; i < size_ && count > 0; ++i) {
+        const int next = keys_[static_cast<std::size_t>(i)];
+        if (left > 0 && key(left, color) < next) give(color, std::exchange(left, 0));
+        if (next % kColors != color) give(next % kColors, next / kColors);
+    }
+    give(color, left);
+    taken.locomotives = static_cast<std::uint64_t>(count);
     return taken;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
 #include "engine/board.hpp"
 #include "engine/game.hpp"
@@ -17,9 +18,20 @@ Refusal judge_payment(const Board& board, const Route& route, const Cards& pay);
 // For a station: exactly `cost` cards of one colour, locomotives wild (E-22).
 Refusal judge_station_payment(int cost, const Cards& pay);
 
-// The `count` cards that are least missed in a hand: from the colour of which the fewest are
-// held, locomotives last.
-Cards least_missed(Cards from, int count);
+// What a hand can give for swaps: the colours of which the fewest are held first, locomotives last.
+class Spares {
+  public:
+    explicit Spares(const Cards& hand);
+    // The `count` cards that are least missed beside those laid: `laid` of `color`.
+    Cards take(int color, int laid, int count) const;
+
+  private:
+    // Count and colour in one number, so that the order of numbers is the order of taking.
+    static constexpr int key(int count, int color) { return count * kColors + color; }
+
+    std::array<int, kColors> keys_;
+    int size_ = 0;
+};
 
 // Locomotive counts l for which l locomotives and n - l cards of one colour (at least one, of
 // `held`) pay a route of a kind without swaps: lo .. hi, empty where lo > hi.
@@ -38,9 +50,9 @@ inline bool payable_by_locomotives(const RouteKind& kind, int locomotives) {
 struct SwapWay {
     int color, cards, locomotives, swaps;
 
-    Cards payment(const RouteKind& kind, const Cards& hand) const {
+    Cards payment(const RouteKind& kind, const Spares& spares) const {
         const Cards plain = Cards::of_color(color, cards, locomotives);
-        return swaps == 0 ? plain : plain + least_missed(hand - plain, kind.swap * swaps);
+        return swaps == 0 ? plain : plain + spares.take(color, cards, kind.swap * swaps);
     }
 };
 
@@ -52,18 +64,26 @@ void each_swap_way(const RouteKind& kind, int color, const Cards& hand, F f) {
     const int total = hand.size();
     const int most_locos = std::min<int>(kind.max_locomotives, static_cast<int>(hand.locomotives));
     bool colored_possible = false;
-    auto offer = [&](int c, int cards, int l) {
-        const int swaps = n - cards - l;
-        if (swaps <= kind.max_swaps && kind.swap * swaps <= total - cards - l)
-            f(SwapWay{c, cards, l, swaps});
+    // With the most cards of colour c that may be laid, and up to `last` locomotives.
+    auto offer = [&](int c, int most, int first, int last) {
+        const int gap = n - most; // each locomotive in it saves a swap
+        int l = std::max(first, gap - kind.max_swaps);
+        if (l > last) return;
+        const int lacking = kind.swap * gap + most - total;
+        if (lacking > (kind.swap - 1) * last) return;
+        if (lacking > (kind.swap - 1) * l) l = (lacking + kind.swap - 2) / (kind.swap - 1);
+        for (; l <= last; ++l) {
+            const int cards = std::min(most, n - l);
+            f(SwapWay{c, cards, l, n - cards - l});
+        }
     };
     for (int c = color == kGray ? 0 : color; c < (color == kGray ? kColors : color + 1); ++c) {
         const int most = std::min(hand.color(c), n - kind.symbols);
         if (most == 0) continue;
         colored_possible = true;
-        for (int l = 0; l <= std::min(most_locos, n - 1); ++l) offer(c, std::min(most, n - l), l);
+        offer(c, most, 0, std::min(most_locos, n - 1));
     }
-    for (int l = colored_possible ? n : 0; l <= std::min(most_locos, n); ++l) offer(0, 0, l);
+    offer(0, 0, colored_possible ? n : 0, std::min(most_locos, n));
 }
 
 // Calls pay(Cards) for every way to pay `cost` cards of one colour, locomotives wild (E-22).

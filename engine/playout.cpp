@@ -158,7 +158,7 @@ Move Playout::pick_by_swaps(const Game& game, int seat, int k) {
             each_swap_way(kind, route.color, hand, [&](const SwapWay& way) {
                 if (k-- == 0) chosen = way;
             });
-            return Move::claim(seat, r, chosen.payment(kind, hand));
+            return Move::claim(seat, r, chosen.payment(kind, Spares(hand)));
         }
         k -= ways;
     }

@@ -66,6 +66,7 @@ struct Door::Impl {
     Task converse(std::shared_ptr<Guest> guest, http::request<http::string_body> request);
     Task tick();
     void good_bye();
+    Task see_out();
     bool own_origin(const http::request<http::string_body>& request) const;
     bool let_in(const std::string& address);
     void let_out(const std::string& address);
@@ -385,15 +386,17 @@ void Door::Impl::good_bye() {
     signals.cancel(ignored);
     host->stopping();
     for (Guest* guest : std::vector(guests.begin(), guests.end())) guest->close();
-    // Closing handshakes get a moment; whoever does not answer is cut off.
-    auto timer = std::make_shared<net::steady_timer>(context);
-    auto wait = std::make_shared<std::function<void(int)>>();
-    *wait = [this, timer, wait](int left) {
-        if (guests.empty() || left == 0) return context.stop();
-        timer->expires_after(kGoodBye / 20);
-        timer->async_wait([wait, left](error_code) { (*wait)(left - 1); });
-    };
-    (*wait)(20);
+    net::co_spawn(context, see_out(), net::detached);
+}
+
+// Closing handshakes get a moment; whoever does not answer is cut off.
+Task Door::Impl::see_out() {
+    Timer timer(context);
+    for (int left = 20; left > 0 && !guests.empty(); --left) {
+        timer.expires_after(kGoodBye / 20);
+        co_await timer.async_wait(use_task);
+    }
+    context.stop();
 }
 
 Door::Door(DoorOptions options) : impl_(std::make_unique<Impl>(std::move(options))) {}

@@ -9,8 +9,9 @@ import { findSeat } from './seats';
 export const isLocal = (code: string): boolean => code.startsWith('here-');
 
 export const tables = {
-  open(code: string, token = findSeat(code)?.token): Session {
-    const dial = isLocal(code) ? engine.dial(code) : dialServer();
+  /** `take`: from another window of this device */
+  open(code: string, token = findSeat(code)?.token, take = false): Session {
+    const dial = isLocal(code) ? engine.dial(code, take) : dialServer();
     return new Session(dial, { table: code, token }, engine);
   },
   record: (code: string): Promise<unknown> => (isLocal(code) ? engine.record(code) : recordOf(code)),

@@ -57,6 +57,8 @@ export class PanZoom {
 
   /** Bring a place of the sheet into sight, moving no further than needed. */
   reveal(x: number, y: number, margin = 60): void {
+    // all of it is in sight, or nothing has been measured yet
+    if (this.k <= this.fitK) return;
     const px = this.x + x * this.k;
     const py = this.y + y * this.k;
     const dx = px < margin ? margin - px : px > this.#view.w - margin ? this.#view.w - margin - px : 0;

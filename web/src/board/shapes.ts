@@ -19,6 +19,19 @@ export function rowLine(from: { x: number; y: number }, spaces: [number, number,
   return `M${from.x},${from.y}${row.map((s) => `L${s[0]},${s[1]}`).join('')}L${to.x},${to.y}`;
 }
 
+/** The length of a row from the outer end of its first space to that of its last: for a glow behind it. */
+export function rowSpine(spaces: [number, number, number][], w: number): string {
+  const end = ([x, y, angle]: [number, number, number], away?: [number, number, number]) => {
+    const [dx, dy] = [(Math.cos((angle * Math.PI) / 180) * w) / 2, (Math.sin((angle * Math.PI) / 180) * w) / 2];
+    const forth = !away || (x - away[0]) * dx + (y - away[1]) * dy > 0 ? 1 : -1;
+    return [x + dx * forth, y + dy * forth] as const;
+  };
+  const [first, last] = [spaces[0]!, spaces.at(-1)!];
+  const head = spaces.length > 1 ? end(first, spaces[1]) : ([2 * first[0] - end(first)[0], 2 * first[1] - end(first)[1]] as const);
+  const points = [head, ...spaces, end(last, spaces.at(-2))];
+  return `M${points.map(([x, y]) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`).join('L')}`;
+}
+
 /** How far a point is from the outline of a space (0 inside). */
 export function distanceToSpace(x: number, y: number, [sx, sy, angle]: [number, number, number], w: number, h: number): number {
   const t = (-angle * Math.PI) / 180;

@@ -3,7 +3,7 @@
 
 import type { Dial } from '../table/connection';
 import type { FromTable, TableOptions, ToTable } from '../table/messages';
-import type { About, Advice, Check, Hint, Move, Options, Question, Rules, Step, Verdict, View } from './types';
+import type { About, Advice, Check, Deal, Handle, Happened, Hint, Move, Options, Question, Rules, Seat, SeatMove, Step, Verdict, View } from './types';
 
 export interface LocalSetup {
   map: string;
@@ -19,11 +19,12 @@ export interface LocalMade {
 
 export type ToWorker =
   | { kind: 'ask'; n: number; question: Question }
+  | { kind: 'free'; n: number; game: Handle }
   | { kind: 'make'; n: number; setup: LocalSetup }
   | { kind: 'record'; n: number; code: string }
   | { kind: 'list'; n: number }
   | { kind: 'forget'; n: number; code: string }
-  | { kind: 'dial'; line: number; code: string }
+  | { kind: 'dial'; line: number; code: string; take: boolean }
   | { kind: 'hear'; line: number; message: ToTable }
   | { kind: 'hang_up'; line: number };
 
@@ -56,14 +57,22 @@ class Engine implements Rules {
   advice = (view: View): Promise<Advice> => this.#ask({ ask: 'advice', view });
   story = (record: unknown): Promise<Step[]> => this.#ask({ ask: 'story', record });
 
+  /** Games of lessons and replays: no table, nobody else. */
+  deal = async (deal: Deal): Promise<Handle> => (await this.#ask<{ game: Handle }>({ ask: 'new_game', ...deal })).game;
+  load = async (record: unknown, moves: number): Promise<Handle> => (await this.#ask<{ game: Handle }>({ ask: 'load_game', record, moves })).game;
+  look = (game: Handle, seat: Seat | null): Promise<View> => this.#ask({ ask: 'view', game, seat });
+  play = (game: Handle, move: SeatMove): Promise<Happened> => this.#ask({ ask: 'play', game, move });
+  free = (game: Handle): Promise<void> => this.#call({ kind: 'free', n: 0, game });
+
   make = (setup: LocalSetup): Promise<LocalMade> => this.#call({ kind: 'make', n: 0, setup });
   record = (code: string): Promise<unknown> => this.#call({ kind: 'record', n: 0, code });
   forget = (code: string): Promise<void> => this.#call({ kind: 'forget', n: 0, code });
 
-  dial = (code: string): Dial => (on) => {
+  /** `take`: even where another window of this device plays it. */
+  dial = (code: string, take = false): Dial => (on) => {
     const line = ++this.#count;
     this.#lines.set(line, on);
-    this.#post({ kind: 'dial', line, code });
+    this.#post({ kind: 'dial', line, code, take });
     return {
       send: (message) => this.#post({ kind: 'hear', line, message }),
       close: () => {
@@ -86,7 +95,7 @@ class Engine implements Rules {
   }
 
   #post(message: ToWorker): void {
-    const slow = message.kind !== 'ask' || message.question.ask === 'hint';
+    const slow = message.kind === 'ask' ? message.question.ask === 'hint' : message.kind !== 'free';
     const worker = slow ? (this.#tables ??= this.#start(() => (this.#tables = null))) : (this.#rules ??= this.#start(() => (this.#rules = null)));
     // proxies of reactive values cannot cross into a worker; messages are plain JSON anyway
     worker.postMessage(JSON.parse(JSON.stringify(message)));

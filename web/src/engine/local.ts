@@ -4,6 +4,7 @@
 import type { Trunkline } from '../../../doors/wasm/trunkline.js';
 import type { FromTable, ToTable } from '../table/messages';
 import type { FromWorker, LocalMade, LocalSetup } from './engine';
+import { claim } from './claim';
 import { Shelf, type Kept } from './shelf';
 
 interface Open extends Kept {
@@ -13,7 +14,12 @@ interface Open extends Kept {
   timer?: ReturnType<typeof setTimeout>;
   /** the table that continues this one is being made */
   continuing?: boolean;
+  /** lets another window have it */
+  release?: () => void;
 }
+
+/** Another window plays this game. */
+class Elsewhere extends Error {}
 
 interface Waiting {
   wait: number | null;
@@ -29,6 +35,7 @@ export class LocalTables {
   #shelf = new Shelf();
   #open = new Map<string, Open>();
   #table = new Map<number, Open>(); // by line
+  #finding = new Map<string, Promise<Open>>();
   // beyond any number that the page uses for its own lines
   #ownLine = 2 ** 30;
 
@@ -45,7 +52,7 @@ export class LocalTables {
       ...(seat.color === undefined ? {} : { color: seat.color }),
     }));
     const { table } = this.engine.ask<{ table: number }>({ ask: 'new_table', code, map: setup.map, seats, seed: hex(32), now: Date.now() });
-    await this.#begin(this.#add(code, table, tokens));
+    await this.#begin(await this.#new(code, table, tokens));
     return { code, tokens };
   }
 
@@ -59,24 +66,19 @@ export class LocalTables {
 
   async forget(code: string): Promise<void> {
     const open = this.#open.get(code);
-    if (open) {
-      clearTimeout(open.timer);
-      for (const line of open.lines) this.#table.delete(line);
-      this.#open.delete(code);
-      this.engine.free(open.handle);
-    }
+    if (open) this.#close(open);
     await this.#shelf.remove(code);
   }
 
-  async dial(line: number, code: string): Promise<void> {
+  /** `take`: even where another window has it. */
+  async dial(line: number, code: string, take: boolean): Promise<void> {
     try {
-      const open = await this.#find(code);
+      const open = await this.#find(code, take);
       open.lines.add(line);
       this.#table.set(line, open);
       this.post({ kind: 'up', line });
-    } catch {
-      this.post({ kind: 'say', line, message: { type: 'bye', reason: 'unknown' } });
-      this.post({ kind: 'down', line });
+    } catch (why) {
+      this.post({ kind: 'down', line, final: why instanceof Elsewhere ? 'elsewhere' : 'unknown' });
     }
   }
 
@@ -93,7 +95,14 @@ export class LocalTables {
     open.lines.delete(line);
     this.#table.delete(line);
     this.engine.ask({ ask: 'hang_up', table: open.handle, line, now: Date.now() });
-    void this.#goOn(open);
+    // once everybody has gone, another window may have it
+    void this.#goOn(open).then(() => open.lines.size === 0 && this.#open.get(open.code) === open && this.#close(open));
+  }
+
+  /** Nobody else can know of a table that was made just now. */
+  async #new(code: string, handle: number, tokens: (string | null)[]): Promise<Open> {
+    const release = await claim(code, false, () => this.#lose(code));
+    return Object.assign(this.#add(code, handle, tokens), release ? { release } : {});
   }
 
   #add(code: string, handle: number, tokens: (string | null)[], lines: string[] = []): Open {
@@ -102,16 +111,44 @@ export class LocalTables {
     return open;
   }
 
-  async #find(code: string): Promise<Open> {
+  async #find(code: string, take = false): Promise<Open> {
     const open = this.#open.get(code);
     if (open) return open;
+    // several seats of one table may ask at once
+    let finding = this.#finding.get(code);
+    if (!finding) {
+      finding = this.#load(code, take).finally(() => this.#finding.delete(code));
+      this.#finding.set(code, finding);
+    }
+    return finding;
+  }
+
+  async #load(code: string, take: boolean): Promise<Open> {
+    const release = await claim(code, take, () => this.#lose(code));
+    if (!release) throw new Elsewhere();
     const kept = await this.#shelf.get(code);
-    if (!kept) throw new Error(`no table ${code} on this device`);
-    // somebody else may have asked for it meanwhile
-    const again = this.#open.get(code);
-    if (again) return again;
+    if (!kept) {
+      release();
+      throw new Error(`no table ${code} on this device`);
+    }
     const { table } = this.engine.ask<{ table: number }>({ ask: 'load_table', lines: kept.stored, now: Date.now() });
-    return this.#add(code, table, kept.tokens, kept.stored);
+    return Object.assign(this.#add(code, table, kept.tokens, kept.stored), { release });
+  }
+
+  #close(open: Open): void {
+    clearTimeout(open.timer);
+    for (const line of open.lines) this.#table.delete(line);
+    this.#open.delete(open.code);
+    this.engine.free(open.handle);
+    open.release?.();
+  }
+
+  /** Another window has gone on with this game: what it keeps counts from now on. */
+  #lose(code: string): void {
+    const open = this.#open.get(code);
+    if (!open) return;
+    this.#close(open);
+    for (const line of open.lines) this.post({ kind: 'down', line, final: 'elsewhere' });
   }
 
   /** Everybody is here: the host starts, and all add their salt. */
@@ -154,8 +191,9 @@ export class LocalTables {
   async #keep(open: Open): Promise<void> {
     const more = this.engine.ask<string[]>({ ask: 'table_lines', table: open.handle, from: open.stored.length });
     if (more.length === 0) return;
+    const before = open.stored.length;
     open.stored = [...open.stored, ...more];
-    await this.#shelf.put({ code: open.code, tokens: open.tokens, stored: open.stored });
+    if (!(await this.#shelf.put({ code: open.code, tokens: open.tokens, stored: open.stored }, before))) this.#lose(open.code);
   }
 
   /** The seats move up by one; everybody keeps their token. */
@@ -164,7 +202,7 @@ export class LocalTables {
     const code = newCode();
     const tokens = open.tokens.map((_, i) => open.tokens[(i + 1) % open.tokens.length]!);
     const { table } = this.engine.ask<{ table: number }>({ ask: 'rematch', table: open.handle, code, seed: hex(32), tokens, now: Date.now() });
-    await this.#begin(this.#add(code, table, tokens));
+    await this.#begin(await this.#new(code, table, tokens));
     open.continuing = false;
     await this.#goOn(open);
   }

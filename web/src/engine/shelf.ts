@@ -11,16 +11,36 @@ export interface Kept {
 const STORE = 'tables';
 
 export class Shelf {
+  /** only where the browser keeps nothing */
   #memory = new Map<string, Kept>();
   #database: Promise<IDBDatabase | null> = openDatabase();
 
   async get(code: string): Promise<Kept | undefined> {
-    return this.#memory.get(code) ?? (await this.#run<Kept | undefined>('readonly', (s) => s.get(code)));
+    return (await this.#run<Kept | undefined>('readonly', (s) => s.get(code))) ?? this.#memory.get(code);
   }
 
-  async put(kept: Kept): Promise<void> {
-    this.#memory.set(kept.code, kept);
-    await this.#run('readwrite', (s) => s.put(kept));
+  /** Adds to what is kept. False where that is not as long as it was: another window has played on, and nothing is lost. */
+  async put(kept: Kept, before: number): Promise<boolean> {
+    const database = await this.#database;
+    if (!database) this.#memory.set(kept.code, kept);
+    if (!database) return true;
+    return new Promise((done) => {
+      const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
+      const found = store.get(kept.code);
+      // the game goes on in memory where the disk is full
+      const full = () => {
+        this.#memory.set(kept.code, kept);
+        done(true);
+      };
+      found.onerror = full;
+      found.onsuccess = () => {
+        const old = found.result as Kept | undefined;
+        if (old && old.stored.length !== before) return done(false);
+        const written = store.put(kept);
+        written.onsuccess = () => done(true);
+        written.onerror = full;
+      };
+    });
   }
 
   async remove(code: string): Promise<void> {

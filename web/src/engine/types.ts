@@ -211,4 +211,19 @@ export type Question =
   | { ask: 'options'; view: View }
   | { ask: 'why_not'; view: View; move: Move }
   | { ask: 'check'; record: unknown }
-  | { ask: 'story'; record: unknown };
+  | { ask: 'story'; record: unknown }
+  | ({ ask: 'new_game' } & Deal)
+  | { ask: 'load_game'; record: unknown; moves: number }
+  | { ask: 'view'; game: Handle; seat: Seat | null }
+  | { ask: 'play'; game: Handle; move: SeatMove };
+
+/** A game in the engine's worker, to be freed when it is not looked at any more. */
+export type Handle = number;
+export type SeatMove = Move & { seat: Seat };
+/** A seed is the number of a simulation, whose games `game` tells apart. */
+export interface Deal {
+  map: MapId;
+  seats: { name: string }[];
+  seed: number;
+  game?: number;
+}

@@ -20,6 +20,8 @@ async function answer(message: Extract<ToWorker, { n: number }>): Promise<unknow
   switch (message.kind) {
     case 'ask':
       return engine.ask({ ...message.question });
+    case 'free':
+      return engine.free(message.game);
     case 'make':
       return tables.make(message.setup);
     case 'record':
@@ -35,7 +37,7 @@ async function attend(message: Exclude<ToWorker, { n: number }>): Promise<void> 
   const { tables } = await ready;
   switch (message.kind) {
     case 'dial':
-      return tables.dial(message.line, message.code);
+      return tables.dial(message.line, message.code, message.take);
     case 'hear':
       return tables.hear(message.line, message.message);
     case 'hang_up':

@@ -1,9 +1,9 @@
 // Which rules a map has: sections made from its rulebook, so that the page says what the engine plays.
 
-import { IntlMessageFormat } from 'intl-messageformat';
 import type { Atlas, Rulebook } from '../board/atlas';
 import { routeName } from '../app/names';
 import type { Language } from '../i18n/languages';
+import { speak, type SayIn, type Texts } from './say';
 import type { Rules } from './text/en';
 
 export interface Section {
@@ -12,19 +12,15 @@ export interface Section {
   sentences: string[];
 }
 
-const texts: Record<Language, () => Promise<{ text: Rules }>> = {
+const texts: Texts<keyof Rules> = {
   en: () => import('./text/en'),
   'zh-TW': () => import('./text/zh-TW'),
   'zh-CN': () => import('./text/zh-CN'),
   ja: () => import('./text/ja'),
 };
 
-export type Say = (key: keyof Rules, values?: Record<string, string | number>) => string;
-
-export async function sayIn(language: Language): Promise<Say> {
-  const { text } = await texts[language]();
-  return (key, values) => (values ? (new IntlMessageFormat(text[key], language).format(values) as string) : text[key]);
-}
+export type Say = SayIn<keyof Rules>;
+export const sayIn = (language: Language): Promise<Say> => speak(texts, language);
 
 const some = (...sentences: (string | false | 0)[]): string[] => sentences.filter((s): s is string => typeof s === 'string');
 

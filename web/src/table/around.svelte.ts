@@ -11,9 +11,9 @@ export class Around {
   /** the device is on its way from one player to the next */
   covered = $state(false);
 
-  constructor(code: string) {
+  constructor(code: string, take = false) {
     const tokens = findSeat(code)?.token.split(' ') ?? [undefined];
-    this.sessions = tokens.map((token) => tables.open(code, token));
+    this.sessions = tokens.map((token) => tables.open(code, token, take));
     this.covered = this.several;
   }
 

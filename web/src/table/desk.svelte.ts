@@ -4,7 +4,7 @@
 import type { Ring } from '../board/CityMark.svelte';
 import type { Target } from '../board/Board.svelte';
 import type { Atlas } from '../board/atlas';
-import type { Card, CityId, Judged, RouteId, Rules, Seat, TicketId } from '../engine/types';
+import type { Card, CityId, Judged, Refusal, RouteId, Rules, Seat, TicketId } from '../engine/types';
 import { settings } from '../app/settings.svelte';
 import type { TrainColor } from '../theme/palette';
 import { Choice, usesColor, type Goal } from './choice.svelte';
@@ -129,7 +129,7 @@ export class Desk {
     this.clear();
     const { options, myTurn } = this.session;
     const verdict = from === 'deck' ? options?.deck : options?.row[from];
-    if (!myTurn) this.session.say({ reason: 'not_your_turn', rule: 'C-10', why: '' });
+    if (!myTurn) this.session.say(this.#wait);
     else if (verdict && !verdict.ok) this.session.say(verdict);
     else void this.session.play({ type: 'draw', from });
   }
@@ -137,7 +137,7 @@ export class Desk {
   tickets(): void {
     this.clear();
     const verdict = this.session.options?.tickets;
-    if (!this.session.myTurn) this.session.say({ reason: 'not_your_turn', rule: 'C-10', why: '' });
+    if (!this.session.myTurn) this.session.say(this.#wait);
     else if (verdict && !verdict.ok) this.session.say(verdict);
     else void this.session.play({ type: 'tickets' });
   }
@@ -161,11 +161,16 @@ export class Desk {
     this.color = null;
   }
 
+  /** Why nothing can be done now. */
+  get #wait(): Refusal {
+    return this.session.table?.state === 'over' ? { reason: 'game_over', rule: 'C-10', why: '' } : { reason: 'not_your_turn', rule: 'C-10', why: '' };
+  }
+
   /** Cities are for stations; where there are none, a click on one asks nothing. */
   #judged(target: NonNullable<Target>): Judged | undefined {
     const { options, myTurn } = this.session;
     if ('city' in target && !this.atlas.rulebook.stations) return undefined;
-    if (!myTurn) return { ok: false, payments: [], rule: 'C-10', reason: 'not_your_turn', why: '' };
+    if (!myTurn) return { ok: false, payments: [], ...this.#wait };
     return 'route' in target ? options?.claims[target.route] : options?.stations[target.city];
   }
 }

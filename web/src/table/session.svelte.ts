@@ -86,7 +86,7 @@ export class Session {
     return this.table?.you ?? null;
   }
   get myTurn(): boolean {
-    return this.view !== null && this.me !== null && this.view.to_move.includes(this.me) && this.behind === 0;
+    return this.table?.state === 'running' && this.view !== null && this.me !== null && this.view.to_move.includes(this.me) && this.behind === 0;
   }
 
   close(): void {

@@ -57,7 +57,7 @@ export class Player {
         const box = element.getBoundingClientRect();
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const top = document.elementFromPoint(x, y);
-        if (top?.closest('.viewport') && !top.closest('.zoom')) return [x, y] as [number, number];
+        if (top?.closest('.viewport')) return [x, y] as [number, number];
       }
       return null;
     }, what);

@@ -48,6 +48,9 @@ export const more = {
   'keys.pass': 'pass, where nothing else is left',
   'keys.cancel': 'cancel, close',
   'learn.rules': 'Rules',
+  'learn.lesson': 'Lesson',
+  'learn.lesson_note': 'Learn by playing: five minutes on this map',
+  'reason.lesson': 'That is allowed too, but not now: do what the lesson asks for.',
   'help.title': 'Help',
 
   // help
@@ -112,8 +115,22 @@ export const more = {
 
   // this device
   'line.elsewhere': 'This game is open in another window.',
+  'line.here': 'Play here',
   'offline.update': 'A newer version of this page is here.',
   'offline.take': 'Use it now',
+
+  // replay
+  'replay.title': 'Replay',
+  'replay.first': 'To the beginning',
+  'replay.back': 'One move back',
+  'replay.play': 'Play',
+  'replay.pause': 'Stop',
+  'replay.on': 'One move on',
+  'replay.last': 'To the end',
+  'replay.at': 'Move {at} of {count}',
+  'replay.seat': 'Cards and tickets of',
+  'replay.nobody': 'nobody',
+  'replay.failed': 'There is no record to replay here.',
 
   // my games
   'games.title': 'My games',

@@ -44,14 +44,6 @@ export const text = {
   changed_h: 'What is different from {map}?',
   same: 'Nothing.',
   terms_h: 'Words',
-  term_route: 'Route|A row of spaces between two neighbouring cities.',
-  term_ticket: 'Ticket|Two cities to be joined by your trains, and what that is worth.',
-  term_locomotive: 'Locomotive|The card of many colours.',
-  term_row: 'Face-up cards|Five cards that all see and anybody may take.',
-  term_double: 'Double route|Two tracks between the same two cities.',
-  term_ferry: 'Ferry|A route over water, with locomotives drawn on it.',
-  term_tunnel: 'Tunnel|A route that may cost more than it shows.',
-  term_station: "Station|Lets you use one route of another player.",
 } as const;
 
 export type Rules = Record<keyof typeof text, string>;

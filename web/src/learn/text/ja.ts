@@ -46,12 +46,4 @@ export const text: Rules = {
   changed_h: '{map}とどこがちがう？',
   same: 'ちがいはありません。',
   terms_h: '用語',
-  term_route: 'ルート|となり合う2つの都市を結ぶマスの列。',
-  term_ticket: '行き先チケット|自分の列車コマで結ぶ2つの都市と、その得点。',
-  term_locomotive: 'SLカード|どの色にもなるカード。',
-  term_row: '表向きのカード|だれでも見られ、だれでも取れる5枚。',
-  term_double: '複線ルート|同じ2つの都市を結ぶ2本の線路。',
-  term_ferry: 'フェリー|海を渡るルート。SLの絵がある。',
-  term_tunnel: 'トンネル|見た目より高くつくことがあるルート。',
-  term_station: '駅|ほかの人のルートを1本使えるようにする。',
 };

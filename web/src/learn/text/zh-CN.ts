@@ -46,12 +46,4 @@ export const text: Rules = {
   changed_h: '与{map}有什么不同？',
   same: '没有不同。',
   terms_h: '名词',
-  term_route: '线路|两个相邻城市之间的一列格子。',
-  term_ticket: '目的地车票|要用火车连接的两个城市，以及分数。',
-  term_locomotive: '火车头牌|可以当成多种颜色的百搭牌。',
-  term_row: '面朝上的牌|所有人都看得到、任何人都能拿的五张牌。',
-  term_double: '双线线路|连接相同两个城市的两条轨道。',
-  term_ferry: '轮渡|跨海的线路，上面有火车头图标。',
-  term_tunnel: '隧道|可能比看起来更贵的线路。',
-  term_station: '火车站|让你使用其他玩家的一条线路。',
 };

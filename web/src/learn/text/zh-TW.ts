@@ -46,12 +46,4 @@ export const text: Rules = {
   changed_h: '與{map}有什麼不同？',
   same: '沒有不同。',
   terms_h: '名詞',
-  term_route: '路線|兩個相鄰城市之間的一列格子。',
-  term_ticket: '任務卡|要用車廂連接的兩個城市，以及分數。',
-  term_locomotive: '彩色車票卡|可以當成多種顏色的牌。',
-  term_row: '翻開的車票卡|所有人都看得到、任何人都能拿的五張牌。',
-  term_double: '雙線道|連接相同兩個城市的兩條軌道。',
-  term_ferry: '渡輪|跨海的路線，上面有火車頭圖示。',
-  term_tunnel: '隧道|可能比看起來更貴的路線。',
-  term_station: '火車站|讓你使用其他玩家的一條路線。',
 };

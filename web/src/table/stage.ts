@@ -1,0 +1,86 @@
+// A table that is shown and not hosted: its game is in the engine of this page, and a lesson or a replay says what
+// happens next. It speaks like every other table, so that the screens of a table serve here as well.
+
+import type { Atlas } from '../board/atlas';
+import type { Happened, Move, Seat, View } from '../engine/types';
+import type { Dial } from './connection';
+import type { EventMessage, FromTable, Refused, SeatInfo, TableInfo } from './messages';
+
+/** No server and no device gives such codes. */
+const STAGED = 'staged-';
+export const isStaged = (code: string): boolean => code.startsWith(STAGED);
+
+let count = 0;
+
+export function stagedTable(atlas: Atlas, you: Seat | null, state: TableInfo['state'], seats: Partial<SeatInfo>[]): TableInfo {
+  const seated = { name: '', bot: null, taken: true, connected: true, away: false, ready: true };
+  return {
+    code: `${STAGED}${Date.now()}-${++count}`,
+    map: atlas.id,
+    state,
+    seats: seats.map((seat, i) => ({ ...seated, color: atlas.trainColors[i]!, ...seat })),
+    host: 0,
+    you,
+    // nothing is taken back, and nobody helps but the lesson
+    options: { clock: null, counting: true, help: false, chat: false, public: false, stand_in: '' },
+    clocks: null,
+    commitment: '',
+    salts: [],
+    can_take_back: false,
+    asked: null,
+    rematch: null,
+  };
+}
+
+/** What others may see of a move: neither their unseen cards nor their tickets. */
+export function hidden(happened: Happened, from: Seat | null): Happened {
+  if (happened.seat === from) return happened;
+  const { tickets: _, ...rest } = happened;
+  if (happened.type === 'draw' && happened.from === 'deck') delete rest.card;
+  return rest;
+}
+
+export class Stage {
+  #say: ((m: FromTable) => void) | null = null;
+  #version = 1;
+
+  constructor(
+    readonly table: TableInfo,
+    private view: View,
+    /** the player wants to do something; a refusal where that has no place here */
+    private onmove: (move: Move, id: string) => Pick<Refused, 'reason' | 'why'> | null,
+  ) {}
+
+  readonly dial: Dial = (on) => {
+    const say = (m: FromTable) => setTimeout(() => on.message(m));
+    this.#say = say;
+    setTimeout(on.up);
+    return {
+      send: (m) => {
+        if (m.type === 'hello') return void say(this.#state());
+        if (m.type === 'ping') return;
+        const no = m.type === 'move' ? this.onmove(m.move, m.id) : { reason: 'not_now', why: '' };
+        if (no) say({ type: 'refused', id: m.id, version: this.#version, ...no });
+      },
+      close: () => (this.#say = null),
+    };
+  };
+
+  /** Everything at once, as it now is. */
+  show(view: View): void {
+    this.view = view;
+    ++this.#version;
+    this.#say?.(this.#state());
+  }
+
+  /** One move further. `id` is the request that it answers. */
+  happen(happened: Happened, view: View, id?: string): void {
+    this.view = view;
+    const changes: EventMessage['changes'] = { ...view, players: Object.fromEntries(view.players.entries()) };
+    this.#say?.({ type: 'event', version: ++this.#version, happened, changes, ...(id === undefined ? {} : { id }) });
+  }
+
+  #state(): FromTable {
+    return { type: 'state', version: this.#version, table: this.table, view: this.view };
+  }
+}

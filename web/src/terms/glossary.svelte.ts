@@ -1,0 +1,55 @@
+// The words of the game and what they mean, in the player's language; fetched when the first one is shown.
+
+import type { Language } from '../i18n/languages';
+import type { Glossary, TermKey } from './text/en';
+
+const texts: Record<Language, () => Promise<{ text: Glossary }>> = {
+  en: () => import('./text/en'),
+  'zh-TW': () => import('./text/zh-TW'),
+  'zh-CN': () => import('./text/zh-CN'),
+  ja: () => import('./text/ja'),
+};
+
+export interface Piece {
+  text: string;
+  term?: TermKey;
+}
+
+class Words {
+  glossary = $state.raw<Glossary | null>(null);
+  #language: Language | null = null;
+  #pattern: RegExp | null = null;
+  #terms = new Map<string, TermKey>();
+
+  async speak(language: Language): Promise<void> {
+    if (this.#language === language) return;
+    this.#language = language;
+    const { text } = await texts[language]();
+    if (this.#language !== language) return;
+    this.#terms = new Map();
+    for (const [key, { name, also }] of Object.entries(text)) for (const word of [name, ...also]) this.#terms.set(word.toLowerCase(), key as TermKey);
+    // the longest first: a double route is more than a route
+    const words = [...this.#terms.keys()].sort((a, b) => b.length - a.length);
+    this.#pattern = language === 'en' ? new RegExp(`\\b(?:${words.join('|')})\\b`, 'giu') : new RegExp(words.join('|'), 'giu');
+    this.glossary = text;
+  }
+
+  /** A sentence in pieces; each term is one where it comes first. */
+  pieces(sentence: string): Piece[] {
+    if (!this.glossary || !this.#pattern) return [{ text: sentence }];
+    const pieces: Piece[] = [];
+    const seen = new Set<TermKey>();
+    let from = 0;
+    for (const match of sentence.matchAll(this.#pattern)) {
+      const term = this.#terms.get(match[0].toLowerCase())!;
+      if (seen.has(term)) continue;
+      seen.add(term);
+      if (match.index > from) pieces.push({ text: sentence.slice(from, match.index) });
+      pieces.push({ text: match[0], term });
+      from = match.index + match[0].length;
+    }
+    if (from < sentence.length) pieces.push({ text: sentence.slice(from) });
+    return pieces;
+  }
+}
+export const words = new Words();

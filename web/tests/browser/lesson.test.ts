@@ -1,0 +1,122 @@
+// The lessons, played to the end in every language by somebody who does what they say; large and small.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { LANGUAGES } from '../../src/i18n/languages';
+import { errors, launch, open, workbench } from './harness';
+import { Player } from './player';
+
+let browser: Browser;
+let bench: Awaited<ReturnType<typeof workbench>>;
+beforeAll(async () => {
+  [browser, bench] = await Promise.all([launch(), workbench()]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await bench?.stop();
+});
+
+const lesson = (page: Page) => page.locator('[data-lesson]').getAttribute('data-lesson');
+
+/** Does the one thing that a step points at. */
+async function obey(player: Player): Promise<void> {
+  const { page } = player;
+  const part = await page.locator('.game').getAttribute('data-pointing');
+  if (await page.locator('[data-go-on]').count()) return page.locator('[data-go-on]').click();
+  switch (part) {
+    case 'offer':
+      return player.keep(3);
+    case 'row': {
+      // whichever of the five is wanted: the others are refused, kindly
+      const before = await player.said();
+      for (const slot of await page.locator('.face-up [data-slot]').all()) {
+        await slot.click();
+        const answer = await page.waitForFunction((old) => (document.querySelector('.game')?.getAttribute('data-version') !== old ? 'done' : document.querySelector('.notice') && 'refused'), before);
+        if ((await answer.jsonValue()) === 'done') return;
+      }
+      throw new Error('no face-up card is wanted');
+    }
+    case 'deck':
+    case 'tickets':
+      return page.locator(`[data-slot=${part}]`).click();
+    case 'question':
+      return page.locator('.question [data-pay]:not([disabled])').click();
+    case 'pay': {
+      await page.waitForSelector('rect.planned, .ring-focus', { state: 'attached' });
+      const target = await page.evaluate(() => ({ route: document.querySelector('rect.planned')?.closest<HTMLElement>('[data-route]')?.dataset.route, city: document.querySelector('.ring-focus')?.closest<HTMLElement>('[data-mark]')?.dataset.mark }));
+      const at = await player.where(target.route ? { route: target.route } : { city: target.city! });
+      if (!at) throw new Error(`${JSON.stringify(target)} cannot be seen`);
+      await player.tap(...at);
+      return page.locator('[data-pay]:not([disabled])').click();
+    }
+    default:
+      return player.draw();
+  }
+}
+
+async function follow(player: Player): Promise<string[]> {
+  const { page } = player;
+  const seen: string[] = [];
+  for (;;) {
+    await page.waitForFunction(() => document.querySelector('[data-lesson=finished], [data-go-on], .status.mine'));
+    const step = (await lesson(page))!;
+    if (step === 'finished') return seen;
+    seen.push(step);
+    // every sentence is whole: no gap left open, no key shown instead
+    expect(await page.locator('[data-lesson] [role=status]').textContent()).toMatch(/^[^{}_]{12,}$/);
+    const version = await player.said();
+    await obey(player);
+    await page.waitForFunction(([old, was]) => document.querySelector('[data-lesson]')?.getAttribute('data-lesson') !== old || document.querySelector('.game')?.getAttribute('data-version') !== was, [step, version]);
+  }
+}
+
+/** A word says what it means under the pointer, and when it has the focus. */
+async function explains(page: Page): Promise<void> {
+  const meaning = page.locator('[data-explained]');
+  const word = page.locator('[data-term]').first();
+  await word.hover();
+  await meaning.waitFor({ state: 'visible' });
+  const text = (await meaning.textContent())!;
+  expect(text).toContain((await word.getAttribute('aria-description'))!);
+  await page.mouse.move(5, 5);
+  await meaning.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Tab');
+  await word.focus();
+  await meaning.waitFor({ state: 'visible' });
+  await word.blur();
+  await meaning.waitFor({ state: 'hidden' });
+}
+
+test.each(['usa', 'europe', 'nordic'])('the lesson on %s, in every language', async (map) => {
+  // side by side: most of a lesson is waiting for the page
+  const told = await Promise.all(LANGUAGES.map(async (language) => {
+    const page = await open(browser, `${bench.url}#/lesson/${map}`, { language });
+    await page.waitForSelector('[data-lesson]');
+    if (language === 'en') await explains(page);
+    expect((await follow(new Player(page))).length).toBeGreaterThan(5);
+    const text = await page.locator('[data-lesson] [role=status]').textContent();
+    expect(errors(page)).toEqual([]);
+    await page.context().close();
+    return text;
+  }));
+  expect(new Set(told).size).toBe(LANGUAGES.length);
+}, 120_000);
+
+test('a lesson on a phone, from the start page, and left', async () => {
+  const page = await open(browser, bench.url, { phone: true });
+  await page.locator('[data-lesson-link]').tap();
+  await page.waitForSelector('[data-lesson]');
+  await obey(new Player(page, true));
+  // a finger that stays on a word, and one that goes away
+  const word = page.locator('[data-lesson] [data-term]').first();
+  await word.dispatchEvent('pointerdown', { pointerType: 'touch' });
+  await page.locator('[data-explained]').waitFor({ state: 'visible' });
+  await word.dispatchEvent('pointerup', { pointerType: 'touch' });
+  await page.keyboard.press('Escape');
+  await page.locator('[data-explained]').waitFor({ state: 'hidden' });
+  await page.screenshot({ path: 'tests/artefacts/phone-lesson.png' });
+  await page.locator('[data-leave]').tap();
+  await page.waitForSelector('[data-play]');
+  expect(errors(page)).toEqual([]);
+  await page.context().close();
+}, 60_000);

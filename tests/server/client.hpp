@@ -4,6 +4,7 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <gtest/gtest.h>
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <signal.h>
@@ -14,6 +15,7 @@
 #include <chrono>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,17 +36,19 @@ class Folder {
     std::string path;
 };
 
-// `trunkline serve` as a child process; killed at the latest when this goes.
+// `trunkline serve` as a child process; killed at the latest when this goes. What a sanitizer says
+// about it makes the test fail.
 class Server {
   public:
-    explicit Server(const std::string& folder, std::vector<std::string> more = {}) {
+    explicit Server(const std::string& folder, std::vector<std::string> more = {})
+        : log_(folder + "/log") {
         int out[2];
         if (pipe(out) != 0) return;
         pid_ = fork();
         if (pid_ == 0) {
             dup2(out[1], 1);
             close(out[0]);
-            const int log = open((folder + "/log").c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+            const int log = open(log_.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
             dup2(log, 2);
             std::vector<std::string> words = {TRUNKLINE_BINARY, "serve",  "--listen",
                                               "127.0.0.1:0",    "--data", folder};
@@ -76,6 +80,11 @@ class Server {
         int status = 0;
         waitpid(pid_, &status, 0);
         pid_ = -1;
+        std::ifstream log(log_);
+        for (std::string line; std::getline(log, line);)
+            if (line.find("Sanitizer") != std::string::npos ||
+                line.find("runtime error:") != std::string::npos)
+                ADD_FAILURE() << line << log.rdbuf();
         return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     }
     int port() const { return port_; }
@@ -84,7 +93,7 @@ class Server {
   private:
     pid_t pid_ = -1;
     int port_ = 0;
-    std::string said_;
+    std::string log_, said_;
 };
 
 struct Response {

@@ -225,11 +225,10 @@ void play_and_kill(unsigned round) {
     for (Pair& pair : pairs) seat_two(port, pair);
     std::vector<std::unique_ptr<Driver>> drivers;
     std::vector<std::thread> threads;
-    for (int i = 0; i < kTables; ++i) {
+    for (int i = 0; i < kTables; ++i)
         drivers.push_back(
             std::make_unique<Driver>(pairs[static_cast<std::size_t>(i)], port, stop, i));
-        threads.emplace_back([&, i] { drivers[static_cast<std::size_t>(i)]->run(); });
-    }
+    for (const auto& driver : drivers) threads.emplace_back([&driver] { driver->run(); });
     std::mt19937 random(round);
     for (int i = 0; i < kKills; ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 200));

@@ -17,10 +17,12 @@
 namespace trunkline::stage {
 
 inline const Board& board(const std::string& id) {
-    static std::map<std::string, Board> boards;
-    const auto found = boards.find(id);
-    if (found != boards.end()) return found->second;
-    return boards.emplace(id, embedded_map(id).value()).first->second;
+    static const std::map<std::string, Board> boards = [] {
+        std::map<std::string, Board> all;
+        for (const std::string& name : map_ids()) all.emplace(name, embedded_map(name).value());
+        return all;
+    }();
+    return boards.at(id);
 }
 
 struct Question {

@@ -78,7 +78,9 @@ struct Door::Impl {
     std::unordered_set<Guest*> guests;
     std::uint64_t last_guest = 0;
     bool closing = false;
-    net::io_context context{1}; // after what its unfinished conversations refer to
+    // After what its unfinished conversations refer to. Sockets are this thread's alone; only what
+    // is posted comes from others.
+    net::io_context context{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO};
     net::basic_socket_acceptor<Tcp, Executor> acceptor{context};
     net::signal_set signals{context, SIGINT, SIGTERM};
 };

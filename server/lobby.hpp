@@ -78,6 +78,9 @@ class Lobby {
   private:
     class Hosted;
     struct Once;
+    struct TextHash : std::hash<std::string_view> {
+        using is_transparent = void;
+    };
     struct Due {
         Milliseconds at;
         std::int64_t table;
@@ -99,7 +102,7 @@ class Lobby {
     std::map<std::string, Board, std::less<>> boards_;
     Figures figures_;
     std::unordered_map<std::int64_t, std::unique_ptr<Hosted>> tables_;
-    std::map<std::string, Hosted*, std::less<>> codes_;
+    std::unordered_map<std::string, Hosted*, TextHash, std::equal_to<>> codes_;
     std::unordered_map<Listener, Ear*> ears_;
     std::unordered_map<Listener, std::unique_ptr<Once>> onces_;
     std::priority_queue<Due, std::vector<Due>, std::greater<>> timers_;

@@ -243,7 +243,7 @@ class Table {
     std::deque<Waiting> waiting_;
     std::uint64_t questions_ = 0;
     bool continuing_ = false;
-    std::string out_, body_;
+    std::string out_, body_, own_;
 };
 
 } // namespace trunkline

@@ -103,29 +103,36 @@ void Table::announce(const Pending& done_now, const Game& before, Milliseconds n
 }
 
 void Table::tell_event(const Pending& done_now, const Game& before, Milliseconds now) {
-    const bool over = state_ == TableState::Over;
-    for (int seat = kOnlooker; seat < seats(); ++seat) {
-        if (!connected(seat)) continue;
-        body_.clear();
-        json::Writer out(body_);
+    const std::string_view result = state_ == TableState::Over ? std::string_view(result_) : "null";
+    const auto write = [&](std::string& body, const View& old_view, const View& new_view) {
+        body.clear();
+        json::Writer out(body);
         out.key("happened");
         write_happened(out, board_, before.platform, game_.platform, done_now.entry.move,
-                       done_now.outcome, seat == kOnlooker ? kNobody : seat);
+                       done_now.outcome, new_view.seat);
         out.key("changes");
-        write_changes(out, board_, view_of(before, seat), view_of(game_, seat),
-                      over ? std::string_view(result_) : "null");
-        if (setup_.options.move_s > 0) {
-            out.key("clocks");
-            write_clocks(out, now);
-        }
-        if (seat != kOnlooker && free_to_take_back(seat)) out.key("can_take_back").boolean(true);
+        write_changes(out, board_, old_view, new_view, result);
+        if (setup_.options.move_s == 0) return;
+        out.key("clocks");
+        write_clocks(out, now);
+    };
+    // Most seats are told what onlookers are told; whoever has more to hear gets a text of its own.
+    write(body_, look_on(before), look_on(game_));
+    for (int seat = kOnlooker; seat < seats(); ++seat) {
+        if (!connected(seat)) continue;
+        const View old_view = view_of(before, seat), new_view = view_of(game_, seat);
+        const bool own = seat == done_now.entry.seat || has_own_changes(old_view, new_view);
+        if (own) write(own_, old_view, new_view);
+        const bool can_take_back = seat != kOnlooker && free_to_take_back(seat);
         for (const Ear& ear : listeners_) {
             if (ear.seat != seat) continue;
             out_.clear();
             json::Writer message(out_);
             begin(message, "event", version_);
             if (ear.listener == done_now.answer.to) message.key("id").text(done_now.answer.id);
-            message.raw(body_).close('}');
+            message.raw(own ? own_ : body_);
+            if (can_take_back) message.key("can_take_back").boolean(true);
+            message.close('}');
             keeper_.tell(ear.listener, out_);
         }
     }

@@ -101,7 +101,10 @@ class Document {
     const Complaint& complaint() const { return complaint_; }
 
   private:
-    rapidjson::Document document_;
+    // Enough for what a client says; only larger texts take memory from the heap.
+    char room_[2048];
+    rapidjson::MemoryPoolAllocator<> pool_{room_, sizeof room_};
+    rapidjson::Document document_{&pool_};
     Complaint complaint_;
 };
 

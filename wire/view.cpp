@@ -1,5 +1,6 @@
 #include "wire/view.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/options.hpp"
@@ -245,6 +246,12 @@ void write_changes(Writer& out, const Board& board, const View& before, const Vi
     if (after.platform.phase == Phase::Over && before.platform.phase != Phase::Over)
         out.key("result").raw(result);
     out.close('}');
+}
+
+bool has_own_changes(const View& before, const View& after) {
+    return after.seat != kNobody && !std::ranges::all_of(kPrivate, [&](const Field& field) {
+        return field.same(before, after);
+    });
 }
 
 } // namespace trunkline

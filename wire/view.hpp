@@ -21,6 +21,9 @@ void write_view(json::Writer& out, const Board& board, const View& view,
 // The members of the view that differ, to be merged into the old one.
 void write_changes(json::Writer& out, const Board& board, const View& before, const View& after,
                    std::string_view result = "null");
+// Whether that includes anything that this seat alone may see. Where not, the changes that an
+// onlooker is told of are all of them.
+bool has_own_changes(const View& before, const View& after);
 
 // A move and what it brought about, as the seat `to` may see it (kNobody: an onlooker). The move
 // comes as written(): its tickets are left out for everybody but their owner.

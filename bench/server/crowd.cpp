@@ -287,7 +287,9 @@ void Crowd::got_message(int number, std::string_view message) {
         if (echoing_) send_text(client, R"({"type":"ping"})");
         return;
     }
-    rapidjson::Document document;
+    char room[8192];
+    rapidjson::MemoryPoolAllocator<> pool(room, sizeof room);
+    rapidjson::Document document(&pool);
     document.Parse(message.data(), message.size());
     if (document.HasParseError()) return fault("not JSON", message);
     const std::string_view type = document["type"].GetString();

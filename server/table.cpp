@@ -263,7 +263,8 @@ void Table::tick(Milliseconds now) {
 Milliseconds Table::deadline() const {
     // What is on its way will be told when it is stored; till then no time can pass here.
     if (pending_) return kNever;
-    Milliseconds next = std::min(shuffle_until_, retry_at_);
+    if (retry_at_ != kNever) return retry_at_;
+    Milliseconds next = shuffle_until_;
     if (state_ != TableState::Running) return next;
     for (int i = 0; i < seats(); ++i) {
         const Seat& seat = seats_[static_cast<std::size_t>(i)];

@@ -249,8 +249,11 @@ TEST(Table, a_clock_that_ran_out_asks_for_no_time_while_that_is_being_stored) {
     s.store_at_once = false;
     s.pass_time(30'000);
     EXPECT_EQ(s.table->deadline(), kNever) << "or its keeper would tick for ever";
-    s.settle(true);
+    s.settle(false); // and then it cannot even be stored
     EXPECT_GT(s.table->deadline(), s.now);
+    s.store_at_once = true;
+    s.pass_time(s.table->deadline() - s.now);
+    EXPECT_TRUE(says(s.last_of(0, "table"), R"("away":true)"));
 }
 
 TEST(Table, the_bank_pays_only_for_what_a_turn_takes_too_long) {

@@ -37,7 +37,7 @@ class Peer {
   public:
     virtual ~Peer() = default;
     virtual void send(std::string_view message) = 0;
-    // Sends what is waiting, then closes.
+    // Says good-bye, after all that was sent.
     virtual void close() = 0;
     const std::string& address() const { return address_; }
     std::uint64_t id() const { return id_; }
@@ -69,7 +69,7 @@ struct DoorOptions {
     std::size_t connections_per_address = 200; // loopback has no such limit: proxies come from it
     std::size_t message_bytes = 4096;
     std::size_t body_bytes = 8192;
-    std::size_t unread_bytes = 256 * 1024; // waiting for a slow reader
+    std::size_t unread_bytes = 256 * 1024; // waiting in the system for a slow reader, about
 };
 
 class Door {

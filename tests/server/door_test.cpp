@@ -147,6 +147,21 @@ TEST_F(Door, floods_are_cut_off) {
     EXPECT_GT(refused, 0) << "tables per address are limited";
 }
 
+TEST(Slow, whoever_does_not_read_is_dropped_and_counted) {
+    const Folder folder;
+    const Server server(folder.path, {"--limits", "100000"});
+    Socket socket(server.port());
+    ASSERT_TRUE(socket.upgrade());
+    std::string many;
+    for (int i = 0; i < 1000; ++i)
+        many += std::string("\x81\x8f\0\0\0\0", 6) + R"({"type":"ping"})";
+    int sent = 0;
+    while (sent < 2000 && socket.write(many)) ++sent;
+    EXPECT_LT(sent, 2000);
+    EXPECT_TRUE(says(Socket(server.port()).ask("GET", "/metrics").body,
+                     R"(trunkline_turned_away_total{why="slow"} 1)"));
+}
+
 TEST_F(Door, idle_connections_do_not_keep_others_out) {
     std::vector<std::unique_ptr<Socket>> idle;
     for (int i = 0; i < 400; ++i) idle.push_back(std::make_unique<Socket>(server.port()));
@@ -295,6 +310,15 @@ TEST(Disk, a_full_disk_refuses_and_heals) {
         EXPECT_EQ(Socket(server.port()).ask("GET", "/healthz").status, 200);
     }
     umount(folder.path.c_str());
+}
+
+TEST_F(Door, the_data_folder_is_its_owners_alone) {
+    using std::filesystem::perms;
+    EXPECT_EQ(std::filesystem::status(folder.path).permissions(), perms::owner_all);
+    std::filesystem::permissions(folder.path, perms::all); // by mistake, say
+    EXPECT_EQ(server.end(SIGTERM), 0);
+    const Server again(folder.path);
+    EXPECT_EQ(std::filesystem::status(folder.path).permissions(), perms::owner_all);
 }
 
 TEST_F(Door, figures_have_our_name) {

@@ -47,8 +47,7 @@ class Lobby::Hosted final : public Keeper {
         lobby_.store_.append({id, version, code, std::string(line), open});
     }
     void tell(Listener to, std::string_view message) override {
-        if (const auto ear = lobby_.ears_.find(to); ear != lobby_.ears_.end())
-            ear->second->hear(message);
+        if (Ear* ear = lobby_.ears_.find(to)) ear->hear(message);
     }
     void think(int seat, const std::string& level, const View& view,
                std::uint64_t question) override {
@@ -82,7 +81,7 @@ struct Lobby::Once final : Ear {
         : lobby(owner), answer(std::move(what)) {}
     void hear(std::string_view message) override {
         const auto self = std::move(lobby.onces_.extract(listener).mapped());
-        lobby.ears_.erase(listener);
+        lobby.ears_.remove(listener);
         const std::string text(message); // the table reuses its own buffer
         self->answer(text);
     }
@@ -167,10 +166,9 @@ Table* Lobby::find(std::string_view code) {
 
 Listener Lobby::once(std::function<void(std::string_view)> answer) {
     auto waiting = std::make_unique<Once>(*this, std::move(answer));
-    waiting->listener = ++last_listener_;
-    ears_[last_listener_] = waiting.get();
-    onces_[last_listener_] = std::move(waiting);
-    return last_listener_;
+    const Listener listener = waiting->listener = ears_.add(*waiting);
+    onces_[listener] = std::move(waiting);
+    return listener;
 }
 
 void Lobby::make_table(Setup setup, const std::function<void(Hosted*, std::string)>& answer) {
@@ -242,8 +240,7 @@ void Lobby::join(std::string_view code, int seat, std::string name, const std::s
 }
 
 Listener Lobby::listen(Ear& ear) {
-    ears_[++last_listener_] = &ear;
-    return last_listener_;
+    return ears_.add(ear);
 }
 
 void Lobby::hello(Listener listener, Table& table, int seat, int version) {
@@ -261,7 +258,7 @@ void Lobby::hear(Listener listener, std::string_view code, std::string_view mess
 }
 
 void Lobby::gone(Listener listener, std::string_view code) {
-    ears_.erase(listener);
+    ears_.remove(listener);
     const auto found = codes_.find(code);
     if (found == codes_.end()) return;
     found->second->touched = now();
@@ -312,9 +309,12 @@ void Lobby::schedule(Hosted& hosted) {
 
 void Lobby::tick() {
     const Milliseconds time = now();
-    while (!timers_.empty() && timers_.top().at <= time) {
-        const Due due = timers_.top();
-        timers_.pop();
+    // All that is due first: what a table then has to do at once waits for the next round, and no
+    // table can keep the others waiting.
+    std::vector<Due> all_due;
+    for (; !timers_.empty() && timers_.top().at <= time; timers_.pop())
+        all_due.push_back(timers_.top());
+    for (const Due& due : all_due) {
         const auto found = tables_.find(due.table);
         if (found == tables_.end() || found->second->due != due.at) continue;
         found->second->due = kNever;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "server/bot_pool.hpp"
+#include "server/ears.hpp"
 #include "server/figures.hpp"
 #include "server/store.hpp"
 #include "server/table.hpp"
@@ -24,13 +25,6 @@ struct LobbyOptions {
     std::string folder;
     int bot_threads = 1;
     double bot_ms = 0; // 0: each bot's own time
-};
-
-// Whoever listens to tables: a connection, or somebody who waits for one answer.
-class Ear {
-  public:
-    virtual ~Ear() = default;
-    virtual void hear(std::string_view message) = 0;
 };
 
 // What making or joining a table came to.
@@ -103,11 +97,10 @@ class Lobby {
     Figures figures_;
     std::unordered_map<std::int64_t, std::unique_ptr<Hosted>> tables_;
     std::unordered_map<std::string, Hosted*, TextHash, std::equal_to<>> codes_;
-    std::unordered_map<Listener, Ear*> ears_;
+    Ears ears_;
     std::unordered_map<Listener, std::unique_ptr<Once>> onces_;
     std::priority_queue<Due, std::vector<Due>, std::greater<>> timers_;
     std::int64_t last_table_ = 0;
-    Listener last_listener_ = 0;
     Milliseconds next_sweep_ = 0;
     std::string last_trouble_;
     Store store_; // these two stop first: their threads post to what is above

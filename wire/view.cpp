@@ -250,8 +250,8 @@ void write_changes(Writer& out, const Board& board, const View& before, const Vi
 
 bool has_own_changes(const View& before, const View& after) {
     return after.seat != kNobody && !std::ranges::all_of(kPrivate, [&](const Field& field) {
-        return field.same(before, after);
-    });
+               return field.same(before, after);
+           });
 }
 
 } // namespace trunkline

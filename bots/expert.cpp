@@ -105,14 +105,14 @@ class Expert final : public Bot {
         const World& w = world(k % kWorlds);
         Game game = w.game;
         Drivers drivers = w.drivers;
-        FastDealer dealer{{w.seed + k / kWorlds}};
+        Chance chance = chance_of(w.seed + k / kWorlds);
         Itinerary& mine = drivers[view_->seat].plan;
         mine = arm.plan;
         if (arm.moves) {
-            apply(board_, game, arm.move, dealer);
+            apply(board_, game, arm.move, chance[view_->seat]);
             if (arm.move.type == MoveType::Keep) mine.planned = false;
         }
-        roll_out(board_, pilot_, game, drivers, dealer);
+        roll_out(board_, pilot_, game, drivers, chance);
         const Result r = result_for(score(board_, game), view_->platform.players, view_->seat);
         const double m = r.margin;
         return mind_.win * r.win + m / (std::abs(r.margin) + mind_.margin);

@@ -9,10 +9,10 @@ namespace trunkline {
 // How it thinks.
 struct Mind {
     std::uint64_t most_nodes = 0; // whatever the budget says; 0: as the budget says
-    double plan_share = 0.35;     // of the budget goes into the choice of a plan
+    double plan_share = 0.2;      // of the budget goes into the choice of a plan
     double caution = 2.5;         // standard errors by which a change must be better
     double hope = 1.0;            // standard errors by which it may look worse before it is dropped
-    double win = 2.0;             // what a win counts beside the margin
+    double win = 1.0;             // what a win counts beside the margin
     double margin = 60;           // points at which half of the margin's worth is reached
 };
 

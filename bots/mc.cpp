@@ -134,7 +134,8 @@ class RolloutSearch final : public Bot {
             Itinerary& mine = drivers[view.seat].plan;
             if (first->type == MoveType::Keep) mine.planned = false;
         }
-        roll_out(board_, pilot_, game, drivers, dealer_);
+        Chance chance = chance_of(dealer_.rng.next());
+        roll_out(board_, pilot_, game, drivers, chance);
         const Result result = result_for(score(board_, game), view.platform.players, view.seat);
         arm.sum += result.win + 0.004 * result.margin;
         ++arm.visits;

@@ -44,8 +44,15 @@ void candidate_claims(const Board& board, const Pilot& pilot, const View& view,
 
 } // namespace
 
+Chance chance_of(std::uint64_t seed) {
+    Chance chance;
+    Rng rng{seed};
+    for (FastDealer& dealer : chance) dealer.rng.state = rng.next();
+    return chance;
+}
+
 void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drivers,
-              FastDealer& dealer) {
+              Chance& chance) {
     for (int i = 0; i < kLongestRollout && game.platform.phase != Phase::Over; ++i) {
         const int seat = game.platform.phase == Phase::Opening
                              ? std::countr_zero(unsigned{game.platform.choosing})
@@ -53,7 +60,7 @@ void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drive
         Driver& driver = drivers[at(seat)];
         const Move move =
             pilot.choose(game.platform, game.luggage[at(seat)], seat, driver.plan, *driver.style);
-        apply(board, game, move, dealer);
+        apply(board, game, move, chance[at(seat)]);
     }
 }
 

@@ -14,11 +14,15 @@ struct Driver {
 };
 using Drivers = std::array<Driver, kMaxSeats>;
 
+// Each seat draws from a chance of its own, so that games which begin with different moves differ
+// as little as they must: the others still get their cards.
+using Chance = std::array<FastDealer, kMaxSeats>;
+Chance chance_of(std::uint64_t seed);
+
 // No rule bounds the length of a game (C-74); no sensible one comes near this.
 inline constexpr int kLongestRollout = 1500;
 
-void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drivers,
-              FastDealer& dealer);
+void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drivers, Chance& chance);
 
 // Moves worth a search: claims of targets first, then of the routes with most points, at most
 // `claims` of them, each with the payment least missed; every kind of card there is to draw;

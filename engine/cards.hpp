@@ -2,6 +2,7 @@
 // the order of a deck is the Dealer's business.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 namespace trunkline {
@@ -52,6 +53,14 @@ struct Cards {
             locomotives -= static_cast<std::uint64_t>(n);
         else
             plain -= static_cast<std::uint64_t>(n) << (8 * static_cast<int>(card));
+    }
+
+    // Calls f(c) for each colour of which there is a card.
+    template <class F>
+    constexpr void each_color(F f) const {
+        constexpr std::uint64_t high = 0x80 * kOnes;
+        for (std::uint64_t held = (plain + (high - kOnes)) & high; held != 0; held &= held - 1)
+            f(std::countr_zero(held) / 8);
     }
 
     // Is every count of `other` covered by ours?

@@ -56,7 +56,7 @@ Refusal judge_station_payment(int cost, const Cards& pay) {
     return colors_in(pay) > 1 ? Refusal::StationMixedColors : Refusal::None;
 }
 
-Spares::Spares(const Cards& hand) {
+Spares::Spares(const Cards& hand) : hand_(hand) {
     for (int c = 0; c < kColors; ++c) {
         if (hand.color(c) == 0) continue;
         const int mine = key(hand.color(c), c);
@@ -75,10 +75,7 @@ Cards Spares::take(int color, int laid, int count) const {
         count -= n;
     };
     // What is left of the colour laid has moved forward in the order.
-    int left = 0;
-    for (int i = 0; i < size_; ++i)
-        if (keys_[static_cast<std::size_t>(i)] % kColors == color)
-            left = keys_[static_cast<std::size_t>(i)] / kColors - laid;
+    int left = hand_.color(color) - laid;
     for (int i = 0; i < size_ && count > 0; ++i) {
         const int next = keys_[static_cast<std::size_t>(i)];
         if (left > 0 && key(left, color) < next) give(color, std::exchange(left, 0));

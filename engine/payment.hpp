@@ -29,6 +29,7 @@ class Spares {
     // Count and colour in one number, so that the order of numbers is the order of taking.
     static constexpr int key(int count, int color) { return count * kColors + color; }
 
+    Cards hand_;
     std::array<int, kColors> keys_;
     int size_ = 0;
 };
@@ -62,6 +63,7 @@ template <class F>
 void each_swap_way(const RouteKind& kind, int color, const Cards& hand, F f) {
     const int n = kind.length;
     const int total = hand.size();
+    if (total < n) return; // a space takes a card at least
     const int most_locos = std::min<int>(kind.max_locomotives, static_cast<int>(hand.locomotives));
     bool colored_possible = false;
     // With the most cards of colour c that may be laid, and up to `last` locomotives.
@@ -77,11 +79,15 @@ void each_swap_way(const RouteKind& kind, int color, const Cards& hand, F f) {
             f(SwapWay{c, cards, l, n - cards - l});
         }
     };
-    for (int c = color == kGray ? 0 : color; c < (color == kGray ? kColors : color + 1); ++c) {
-        const int most = std::min(hand.color(c), n - kind.symbols);
-        if (most == 0) continue;
+    const auto colored = [&](int c) {
         colored_possible = true;
-        offer(c, most, 0, std::min(most_locos, n - 1));
+        offer(c, std::min(hand.color(c), n - kind.symbols), 0, std::min(most_locos, n - 1));
+    };
+    if (kind.symbols < n) {
+        if (color == kGray)
+            hand.each_color(colored);
+        else if (hand.color(color) > 0)
+            colored(color);
     }
     offer(0, 0, colored_possible ? n : 0, std::min(most_locos, n));
 }

@@ -5,8 +5,8 @@ import type { PaletteName } from '../theme/palette';
 export interface SettingsData {
   name: string;
   speed: 'slow' | 'normal' | 'fast' | 'skip';
-  /** ask before a claim even where there is one way to pay */
-  confirm: 'always' | 'choices' | 'never';
+  /** ask before a claim even where there is one way to pay; timed: and take no answer for a yes */
+  confirm: 'always' | 'timed' | 'choices' | 'never';
   sound: boolean;
   order: 'rainbow' | 'count';
   theme: 'auto' | 'light' | 'dark' | 'contrast';

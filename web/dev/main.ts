@@ -1,11 +1,12 @@
 // The workbench: screens against hand-written positions, for people who work on the page and for the layout check.
-// Not part of the build. dev.html?map=europe&lang=ja&scene=tunnel; without a scene the bare board.
+// Not part of the build. dev.html?map=europe&lang=ja&scene=tunnel; without a scene the bare board. dev.html?app is the page itself.
 
-import { mount, tick } from 'svelte';
+import { mount } from 'svelte';
 import '../src/theme/theme.css';
 import '../src/theme/colors.css';
 import '../src/theme/themes.css';
 import { followSettings } from '../src/theme/appearance.svelte';
+import App from '../src/App.svelte';
 import { setLanguage } from '../src/i18n/i18n.svelte';
 import type { Language } from '../src/i18n/languages';
 import { loadAtlas } from '../src/board/atlas';
@@ -14,7 +15,6 @@ import { settings } from '../src/app/settings.svelte';
 import { Session } from '../src/table/session.svelte';
 import BoardBench from './BoardBench.svelte';
 import GameBench from './GameBench.svelte';
-import StartBench from './StartBench.svelte';
 import { fixtureDial, fixtureRules, fixtureView } from './fixtures';
 
 const query = new URLSearchParams(location.search);
@@ -28,7 +28,8 @@ window.bench = {
   dress: async (language, theme) => {
     await setLanguage(language, false);
     settings.set('theme', theme);
-    await tick();
+    // texts of some screens are fetched by themselves
+    await new Promise((done) => setTimeout(done, 40));
   },
 };
 const theme = query.get('theme');
@@ -36,8 +37,8 @@ if (theme) settings.set('theme', theme as typeof settings.theme);
 const text = query.get('text');
 if (text) settings.set('text', Number(text) as typeof settings.text);
 const scene = query.get('scene');
-if (query.get('screen') === 'start') {
-  mount(StartBench, { target });
+if (query.has('app')) {
+  mount(App, { target });
 } else if (scene) {
   if (scene === 'over') settings.set('speed', 'skip');
   const rules = fixtureRules(atlas);

@@ -1,19 +1,10 @@
 // Games of this device alone: round one screen to the end, in one window at a time; then saved, opened and replayed.
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
-import { errors, launch, open, workbench } from './harness';
+import { expect, test } from 'vitest';
+import { errors, open, stage } from './harness';
 import { Player } from './player';
 
-let browser: Browser;
-let bench: Awaited<ReturnType<typeof workbench>>;
-beforeAll(async () => {
-  [browser, bench] = await Promise.all([launch(), workbench()]);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await bench?.stop();
-});
+const up = stage('workbench');
 
 /** In the page itself, as fast as it goes: whoever has the device claims what the list offers, else draws. */
 async function rush(): Promise<void> {
@@ -48,7 +39,7 @@ async function rush(): Promise<void> {
 }
 
 test('round one screen, in one window at a time, and replayed', async () => {
-  const page = await open(browser, bench.url);
+  const page = await open(up.browser, up.url);
   const player = new Player(page);
   await page.locator('[data-map=nordic]').click();
   await page.getByRole('button', { name: 'Round one screen' }).click();
@@ -92,7 +83,7 @@ test('round one screen, in one window at a time, and replayed', async () => {
   // the record is a file, and a file is a game that can be looked at again
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Keep the record' }).click()]);
   const path = await file.path();
-  await page.goto(`${bench.url}#/games`);
+  await page.goto(`${up.url}#/games`);
   await page.locator('[data-record]').setInputFiles(path);
   await page.getByText('Honest:').waitFor();
   await page.locator('[data-replay-link]').click();

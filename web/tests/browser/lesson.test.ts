@@ -1,20 +1,12 @@
 // The lessons, played to the end in every language by somebody who does what they say; large and small.
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/i18n/languages';
-import { errors, launch, open, workbench } from './harness';
+import { errors, open, stage } from './harness';
 import { Player } from './player';
 
-let browser: Browser;
-let bench: Awaited<ReturnType<typeof workbench>>;
-beforeAll(async () => {
-  [browser, bench] = await Promise.all([launch(), workbench()]);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await bench?.stop();
-});
+const up = stage('workbench');
 
 const lesson = (page: Page) => page.locator('[data-lesson]').getAttribute('data-lesson');
 
@@ -90,7 +82,7 @@ async function explains(page: Page): Promise<void> {
 test.each(['usa', 'europe', 'nordic'])('the lesson on %s, in every language', async (map) => {
   // side by side: most of a lesson is waiting for the page
   const told = await Promise.all(LANGUAGES.map(async (language) => {
-    const page = await open(browser, `${bench.url}#/lesson/${map}`, { language });
+    const page = await open(up.browser, `${up.url}#/lesson/${map}`, { language });
     await page.waitForSelector('[data-lesson]');
     if (language === 'en') await explains(page);
     expect((await follow(new Player(page))).length).toBeGreaterThan(5);
@@ -103,7 +95,7 @@ test.each(['usa', 'europe', 'nordic'])('the lesson on %s, in every language', as
 }, 120_000);
 
 test('a lesson on a phone, from the start page, and left', async () => {
-  const page = await open(browser, bench.url, { phone: true });
+  const page = await open(up.browser, up.url, { phone: true });
   await page.locator('[data-lesson-link]').tap();
   await page.waitForSelector('[data-lesson]');
   await obey(new Player(page, true));

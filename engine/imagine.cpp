@@ -52,6 +52,34 @@ struct Imagination {
             }
         }
         game.depot.deck = unseen;
+        heed_the_row();
+    }
+
+    // L-07: a row of locomotives that was not reset, with cards enough behind it, tells that row,
+    // deck and discards have fewer than three coloured cards. So the others hold them.
+    void heed_the_row() {
+        const Platform& p = view.platform;
+        Cards row;
+        for (const Card card : p.row)
+            if (card != Card::None) row.add(card);
+        const int limit = board.rules.row_reset_at_locomotives;
+        if (limit == 0 || row.size() < kRow || row.of(Card::Locomotive) < limit ||
+            p.deck + p.discard.size() <= kRow)
+            return;
+        Cards& deck = game.depot.deck;
+        for (int s = 0; s < p.players; ++s) {
+            if (s == view.seat) continue;
+            const auto i = static_cast<std::size_t>(s);
+            Cards& hand = game.luggage[i].hand;
+            while ((row + p.discard + deck).colored() >= 3 && deck.plain != 0 &&
+                   hand.locomotives > p.known[i].locomotives) {
+                const Card card = dealer.draw(Cards{deck.plain, 0}, deck.colored());
+                deck.remove(card);
+                hand.add(card);
+                hand.remove(Card::Locomotive);
+                deck.add(Card::Locomotive);
+            }
+        }
     }
 
     void sort_tickets() {

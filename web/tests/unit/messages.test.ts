@@ -4,9 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { LANGUAGES, preferred } from '../../src/i18n/languages';
 
-const tables = Object.fromEntries(
-  await Promise.all(LANGUAGES.map(async (l) => [l, (await import(`../../src/i18n/${l}.ts`)).messages as Record<string, string>])),
-) as Record<string, Record<string, string>>;
+type Table = Record<string, string>;
+/** Everything that is said in a language: the page's own sentences, rules, lessons and terms. */
+async function all(l: string): Promise<Table> {
+  const named = (prefix: string, table: Table) => Object.fromEntries(Object.entries(table).map(([key, text]) => [`${prefix}.${key}`, text]));
+  const terms = (await import(`../../src/terms/text/${l}.ts`)).text as Record<string, { name: string; means: string }>;
+  return {
+    ...((await import(`../../src/i18n/${l}.ts`)).messages as Table),
+    ...named('rules', (await import(`../../src/learn/text/${l}.ts`)).text),
+    ...named('lesson', (await import(`../../src/learn/lesson/text/${l}.ts`)).text),
+    ...named('term', Object.fromEntries(Object.entries(terms).map(([key, { name, means }]) => [key, `${name}: ${means}`]))),
+  };
+}
+const tables: Record<string, Table> = Object.fromEntries(await Promise.all(LANGUAGES.map(async (l) => [l, await all(l)])));
 
 /** names of the gaps, nested ones in plurals included */
 function gaps(text: string): string[] {

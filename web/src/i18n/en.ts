@@ -203,7 +203,7 @@ export const messages = {
   'tip.length': '{length, plural, one {# space} other {# spaces}}, {points, plural, one {# point} other {# points}}',
   'tip.tunnel': 'tunnel',
   'tip.ferry': 'ferry, {count, plural, one {# locomotive} other {# locomotives}}',
-  'board.label': 'Board: {map}. Arrow keys move it, plus and minus zoom.',
+  'board.label': 'Board: {map}. Arrow keys go from city to city, R goes round the routes of a city, Enter claims. L opens it as a list.',
 
   // the log
   'log.title': 'Last moves',

@@ -204,7 +204,7 @@ export const messages: Messages = {
   'tip.length': '{length}マス、{points}点',
   'tip.tunnel': 'トンネル',
   'tip.ferry': 'フェリー、SLカード{count}枚',
-  'board.label': 'ゲームボード：{map}。矢印キーで移動、＋と－で拡大縮小。',
+  'board.label': 'ゲームボード：{map}。矢印キーで都市から都市へ、R で都市のルートを順に選び、Enter で取ります。L でリストを開きます。',
 
   // the log
   'log.title': '最近の行動',

@@ -204,7 +204,7 @@ export const messages: Messages = {
   'tip.length': '{length}格，{points}分',
   'tip.tunnel': '隧道',
   'tip.ferry': '轮渡，{count}张火车头',
-  'board.label': '版图：{map}。方向键移动，加减键缩放。',
+  'board.label': '版图：{map}。方向键在城市之间移动，R 依次选择城市的线路，Enter 声明。L 以列表显示。',
 
   // the log
   'log.title': '最近的行动',

@@ -204,7 +204,7 @@ export const messages: Messages = {
   'tip.length': '{length}格，{points}分',
   'tip.tunnel': '隧道',
   'tip.ferry': '渡輪，{count}張彩色車票卡',
-  'board.label': '地圖：{map}。方向鍵移動，加減鍵縮放。',
+  'board.label': '地圖：{map}。方向鍵在城市之間移動，R 依序選擇城市的路線，Enter 佔據。L 以清單顯示。',
 
   // the log
   'log.title': '最近的行動',

@@ -47,6 +47,7 @@ export const messages = {
 
   // start page
   'start.tagline': 'Build the railways of 1900. Alone, with friends, at one screen.',
+  'start.unofficial': 'An independent, unofficial implementation. Ticket to Ride is a trademark of Days of Wonder / Asmodee.',
   'start.map': 'Map',
   'start.players': '{from}–{to} players',
   'start.about_usa': 'The classic: from coast to coast.',

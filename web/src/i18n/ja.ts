@@ -48,6 +48,7 @@ export const messages: Messages = {
 
   // start page
   'start.tagline': '1900年の鉄道をつくろう。ひとりで、友だちと、1つの画面で。',
+  'start.unofficial': '独自に作られた非公式版です。Ticket to Ride（チケット・トゥ・ライド）は Days of Wonder / Asmodee の商標です。',
   'start.map': 'マップ',
   'start.players': '{from}～{to}人',
   'start.about_usa': '定番：西海岸から東海岸へ。',

@@ -48,6 +48,7 @@ export const messages: Messages = {
 
   // start page
   'start.tagline': '建造1900年的铁路：独自、与朋友、或同一个屏幕。',
+  'start.unofficial': '独立制作的非官方版本。Ticket to Ride（车票之旅）是 Days of Wonder / Asmodee 的商标。',
   'start.map': '地图',
   'start.players': '{from}至{to}人',
   'start.about_usa': '经典：从东岸到西岸。',

@@ -48,6 +48,7 @@ export const messages: Messages = {
 
   // start page
   'start.tagline': '建造1900年的鐵道：獨自、與朋友、或同一個螢幕。',
+  'start.unofficial': '獨立製作的非官方版本。Ticket to Ride（鐵道任務）是 Days of Wonder / Asmodee 的商標。',
   'start.map': '地圖',
   'start.players': '{from}至{to}人',
   'start.about_usa': '經典：從東岸到西岸。',

@@ -98,7 +98,10 @@ test('a lesson on a phone, from the start page, and left', async () => {
   const page = await open(up.browser, up.url, { phone: true });
   await page.locator('[data-lesson-link]').tap();
   await page.waitForSelector('[data-lesson]');
+  const first = await lesson(page);
   await obey(new Player(page, true));
+  // the next step has been reached, and its words stay
+  await page.waitForFunction((old) => document.querySelector('[data-lesson]')?.getAttribute('data-lesson') !== old && document.querySelector('[data-go-on], .status.mine'), first);
   // a finger that stays on a word, and one that goes away
   const word = page.locator('[data-lesson] [data-term]').first();
   await word.dispatchEvent('pointerdown', { pointerType: 'touch' });

@@ -101,7 +101,11 @@ export class Desk {
     }
     if (session.behind) session.skip();
     const judged = this.#judged(target);
-    if (!judged) return;
+    if (!judged) {
+      // clicked before the engine has said what is possible: the click waits for it
+      if (session.myTurn && !session.options) void session.thinking.then(() => session.options && this.pick(target, wanted));
+      return;
+    }
     if (!judged.ok) {
       this.choice = null;
       session.say(judged);

@@ -36,6 +36,8 @@ export class Session {
   version = $state<number | null>(null);
   line = $state<LineState>('connecting');
   ended = $state<string | null>(null);
+  /** until the engine has answered about the latest view */
+  thinking: Promise<void> = Promise.resolve();
   /** the engine's last answer, and the view it is about */
   #thought = $state.raw<{ view: View; options: Options } | null>(null);
   log = $state.raw<LogLine[]>([]);
@@ -225,7 +227,7 @@ export class Session {
   #think(): void {
     const view = this.view;
     if (!view) return;
-    void this.rules.options(view).then(
+    this.thinking = this.rules.options(view).then(
       (options) => {
         if (this.view === view) this.#thought = { view, options };
       },

@@ -49,17 +49,25 @@ export class Player {
     await this.page.locator('[data-keep]').waitFor({ state: 'detached' });
   }
 
-  /** Where on the screen a route or city can be hit; null if it is out of sight. */
+  /** Where on the screen a route or city can be hit, once the board has come to rest; null if it is out of sight. */
   where(what: { route: string } | { city: string }): Promise<[number, number] | null> {
-    return this.page.evaluate((target) => {
-      const at = 'route' in target ? document.querySelectorAll(`[data-route="${target.route}"] > g`) : document.querySelectorAll(`[data-mark="${target.city}"] circle`);
-      for (const element of at) {
-        const box = element.getBoundingClientRect();
-        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-        const top = document.elementFromPoint(x, y);
-        if (top?.closest('.viewport')) return [x, y] as [number, number];
+    return this.page.evaluate(async (target) => {
+      const find = (): [number, number] | null => {
+        const at = 'route' in target ? document.querySelectorAll(`[data-route="${target.route}"] > g`) : document.querySelectorAll(`[data-mark="${target.city}"] circle`);
+        for (const element of at) {
+          const box = element.getBoundingClientRect();
+          const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+          const top = document.elementFromPoint(x, y);
+          if (top?.closest('.viewport')) return [x, y];
+        }
+        return null;
+      };
+      for (let before = find(); ; ) {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        const now = find();
+        if (String(now) === String(before)) return now;
+        before = now;
       }
-      return null;
     }, what);
   }
 

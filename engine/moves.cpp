@@ -37,8 +37,10 @@ void list_claims(const Board& board, const View& view, MoveList& list) {
             for (const int r : open& board.payable[static_cast<std::size_t>(k)][kColors])
                 list.add(Move::claim(view.seat, r, Cards{0, kind.length}));
     }
+    const RouteSet swaps = open & board.swap_routes;
+    if (swaps.empty()) return;
     const Spares spares(hand);
-    for (const int r : open& board.swap_routes) {
+    for (const int r : swaps) {
         const Route& route = board.routes[static_cast<std::size_t>(r)];
         const RouteKind& kind = board.kinds[route.kind];
         if (route.length <= trains)

@@ -73,7 +73,7 @@ test.each(SCREENS)('%s', async (_, { query, phone, act }) => {
     sessionStorage.setItem('trunkline.record', JSON.stringify(record));
   }, kept);
   await page.goto(`${up.url}dev.html?${query}`, { timeout: 120_000 });
-  await page.waitForSelector('body[data-ready] main');
+  await page.waitForSelector('body[data-ready] main', { timeout: 120_000 });
   await act?.(page);
   await page.addScriptTag({ path: axe });
   for (const [language, theme] of DRESSES) {

@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     reporters: process.env.PAGE_REPORT ? ['default', 'json'] : ['default'],
     outputFile: { json: process.env.PAGE_REPORT ?? '' },
-    // two at a time: while one browser waits for its bots, the other works; figures are taken alone
-    maxWorkers: process.env.PAGE_FIGURES ? 1 : 2,
+    // one at a time: side by side the tests share two cores and Vite's cache, and some miss their moment
+    maxWorkers: 1,
   },
 });

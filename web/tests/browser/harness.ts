@@ -65,12 +65,9 @@ export class Host {
 
 /** The page from its sources, without a host. */
 export async function workbench(): Promise<{ url: string; stop: () => Promise<void> }> {
-  // a cache of its own: two of them side by side would overwrite each other's
-  const cacheDir = mkdtempSync(join(tmpdir(), 'trunkline-vite-'));
-  const server = await createServer({ root: join(root, 'web'), cacheDir, logLevel: 'silent', server: { port: 0, host: '127.0.0.1' } });
+  const server = await createServer({ root: join(root, 'web'), logLevel: 'silent', server: { port: 0, host: '127.0.0.1' } });
   await server.listen();
-  const stop = () => server.close().then(() => rmSync(cacheDir, { recursive: true, force: true }));
-  return { url: server.resolvedUrls!.local[0]!, stop };
+  return { url: server.resolvedUrls!.local[0]!, stop: () => server.close() };
 }
 
 export interface Stage {

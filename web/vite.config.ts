@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     reporters: process.env.PAGE_REPORT ? ['default', 'json'] : ['default'],
     outputFile: { json: process.env.PAGE_REPORT ?? '' },
-    // one at a time: side by side the tests share two cores and Vite's cache, and some miss their moment
-    maxWorkers: 1,
+    globalSetup: './tests/browser/workbench.ts',
+    maxWorkers: 2,
   },
 });

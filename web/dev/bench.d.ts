@@ -6,6 +6,11 @@ import type { Decor } from '../src/board/decor';
 declare global {
   interface Window {
     /** what the layout check measures, and what the accessibility check changes */
-    bench: { atlas: Atlas; decor: Decor; dress: (language: Language, theme: SettingsData['theme']) => Promise<void> };
+    bench: {
+      atlas: Atlas;
+      decor: Decor;
+      dress: (language: Language, theme: SettingsData['theme']) => Promise<void>;
+      offline: () => Promise<typeof import('./offline')>;
+    };
   }
 }

@@ -1,5 +1,5 @@
 // The workbench: screens against hand-written positions, for people who work on the page and for the layout check.
-// Not part of the build. dev.html?map=europe&lang=ja&scene=tunnel; without a scene the bare board. dev.html?app is the page itself.
+// Not part of the page that people get. dev.html?map=europe&lang=ja&scene=tunnel; without a scene the bare board. dev.html?app is the page itself.
 
 import { mount } from 'svelte';
 import '../src/theme/theme.css';
@@ -25,6 +25,7 @@ const atlas = await loadAtlas(query.get('map') ?? 'usa');
 window.bench = {
   atlas,
   decor: DECOR[atlas.id]!,
+  offline: () => import('./offline'),
   dress: async (language, theme) => {
     await setLanguage(language, false);
     settings.set('theme', theme);

@@ -11,21 +11,21 @@ const root = new URL('../../..', import.meta.url).pathname;
 const up = stage('workbench');
 
 async function withEngine(page: Page): Promise<void> {
-  await page.addScriptTag({ type: 'module', content: "import * as offline from '/dev/offline.ts'; Object.assign(window, { offline });" });
-  await page.waitForFunction('window.offline');
+  await page.waitForSelector('body[data-ready]');
+  await page.evaluate(async () => Object.assign(window, { offline: await window.bench.offline() }));
 }
 
 test('the signature is that of the native engine', async () => {
   const binary = process.env.TRUNKLINE ?? join(root, 'build/release/trunkline');
   const native = JSON.parse(execFileSync(binary, ['bench', '--json', '--seconds', '0.001'], { encoding: 'utf8' })) as { signature: string };
-  const page = await open(up.browser, up.url);
+  const page = await open(up.browser, `${up.url}dev.html?app`);
   await withEngine(page);
   expect(await page.evaluate('offline.signature()')).toBe(native.signature);
   await page.context().close();
 }, 120_000);
 
 test('a whole game with the network off: its record holds, and it is still there after a reload', async () => {
-  const page = await open(up.browser, up.url);
+  const page = await open(up.browser, `${up.url}dev.html?app`);
   await withEngine(page);
   await page.evaluate('offline.warmUp()');
   await page.context().setOffline(true);

@@ -1,4 +1,4 @@
-// A real Chromium; in front of it the page as it is built, from a real server, or the workbench from the sources.
+// A real Chromium; in front of it the page as it is built, from a real server, or the workbench (workbench.ts).
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,8 +6,7 @@ import { createServer as listen } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { createServer } from 'vite';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 
 const root = new URL('../../..', import.meta.url).pathname;
 
@@ -63,13 +62,6 @@ export class Host {
   }
 }
 
-/** The page from its sources, without a host. */
-export async function workbench(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = await createServer({ root: join(root, 'web'), logLevel: 'silent', server: { port: 0, host: '127.0.0.1' } });
-  await server.listen();
-  return { url: server.resolvedUrls!.local[0]!, stop: () => server.close() };
-}
-
 export interface Stage {
   browser: Browser;
   url: string;
@@ -80,15 +72,13 @@ export interface Stage {
 /** What the tests of a file look at, there before the first and gone after the last: a server with its page, or the workbench. */
 export function stage(what: 'server' | 'workbench'): Stage {
   const up = {} as Stage;
-  let bench: Awaited<ReturnType<typeof workbench>> | undefined;
   beforeAll(async () => {
     up.browser = await launch();
     if (what === 'server') up.url = (up.host = await Host.start()).url;
-    else up.url = (bench = await workbench()).url;
+    else up.url = inject('workbench');
   }, 60_000);
   afterAll(async () => {
     await up.browser?.close();
-    await bench?.stop();
     await up.host?.stop();
   });
   return up;

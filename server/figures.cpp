@@ -68,8 +68,8 @@ std::string Figures::text(const std::map<std::string, std::uint64_t>& tables, st
     one(out, "trunkline_messages_total", "counter", "Messages received.", messages);
     one(out, "trunkline_lines_lost_total", "counter", "Lines that could not be stored.",
         lines_lost);
-    by_label(out, "trunkline_refusals_total", "counter", "Moves refused, by rule.", "rule",
-             refusals);
+    by_label(out, "trunkline_refusals_total", "counter", "What tables refused, by rule or reason.",
+             "rule", refusals);
     by_label(out, "trunkline_turned_away_total", "counter", "Connections and messages refused.",
              "why", turned_away);
     head(out, "trunkline_commit_seconds", "histogram", "Time of one commit to the store.");

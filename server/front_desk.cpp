@@ -14,6 +14,7 @@ constexpr Milliseconds kSilence = 10'000; // for a connection to say hello
 constexpr int kMostUnreadable = 10;
 constexpr std::size_t kMostListed = 100;
 constexpr json::Limits kBody = {8192, 6};
+constexpr std::string_view kCannotRead = "The host cannot read its tables. Try again later.";
 
 Reply refusal(int status, std::string_view reason, std::string_view why) {
     Reply reply;
@@ -22,6 +23,15 @@ Reply refusal(int status, std::string_view reason, std::string_view why) {
     out.open('{').key("type").word("refused").key("reason").word(reason).key("why").text(why);
     out.close('}');
     return reply;
+}
+
+// To a connection that sits at no table yet.
+void refuse(Peer& peer, std::string_view reason, std::string_view why) {
+    std::string text;
+    json::Writer out(text);
+    out.open('{').key("type").word("refused").key("id").null().key("reason").word(reason);
+    out.key("why").text(why).key("version").number(0).close('}');
+    peer.send(text);
 }
 
 int status_of(std::string_view refused) {
@@ -74,11 +84,18 @@ FrontDesk::~FrontDesk() = default;
 
 // ---------------------------------------------------------------------- requests
 
-void FrontDesk::asked(Request request, Answer answer) {
+void FrontDesk::asked(Request request, Answer answer) noexcept try {
     if (!requests_.take(request.address, Lobby::now())) {
         turned_away("rate");
         return answer(refusal(429, "too_many_requests", "Too many requests; wait a little."));
     }
+    answer_request(request, answer);
+} catch (const StoreError& error) {
+    log("cannot_read", {{"why", error.what()}});
+    answer(refusal(503, "storage", kCannotRead));
+}
+
+void FrontDesk::answer_request(const Request& request, const Answer& answer) {
     const std::string_view path = request.path;
     constexpr std::string_view kTables = "/api/tables";
     if (request.method == "POST") {
@@ -238,18 +255,25 @@ Reply FrontDesk::health() const {
 
 // ---------------------------------------------------------------------- connections
 
-void FrontDesk::opened(Peer& peer) {
+void FrontDesk::opened(Peer& peer) noexcept {
     auto connection = std::make_unique<Connection>(peer);
     connection->listener = lobby_.listen(*connection);
     connections_.emplace(peer.id(), std::move(connection));
     silent_.emplace_back(Lobby::now(), peer.id());
 }
 
-void FrontDesk::heard(Peer& peer, std::string_view message) {
+void FrontDesk::heard(Peer& peer, std::string_view message) noexcept {
     const auto found = connections_.find(peer.id());
-    if (found == connections_.end()) return;
-    Connection& connection = *found->second;
-    if (connection.dismissed) return;
+    if (found == connections_.end() || found->second->dismissed) return;
+    try {
+        listen_to(*found->second, message);
+    } catch (const StoreError& error) {
+        log("cannot_read", {{"why", error.what()}});
+        refuse(peer, "storage", kCannotRead);
+    }
+}
+
+void FrontDesk::listen_to(Connection& connection, std::string_view message) {
     ++lobby_.figures().messages;
     if (!connection.rate.take(Lobby::now(), 100 * generosity_, 200 * generosity_)) {
         turned_away("rate");
@@ -265,11 +289,7 @@ void FrontDesk::hello(Connection& connection, std::string_view message) {
     const Hello hello = read_hello(message, error);
     if (!error.empty()) {
         turned_away("unreadable");
-        std::string text;
-        json::Writer out(text);
-        out.open('{').key("type").word("refused").key("id").null().key("reason").word("unreadable");
-        out.key("why").text(error).key("version").number(0).close('}');
-        connection.peer.send(text);
+        refuse(connection.peer, "unreadable", error);
         if (++connection.unreadable > kMostUnreadable) dismiss(connection, "rude");
         return;
     }
@@ -296,7 +316,7 @@ void FrontDesk::dismiss(Connection& connection, std::string_view reason) {
     connection.peer.close();
 }
 
-void FrontDesk::closed(Peer& peer) {
+void FrontDesk::closed(Peer& peer) noexcept {
     const auto found = connections_.find(peer.id());
     if (found == connections_.end()) return;
     lobby_.gone(found->second->listener, found->second->code);

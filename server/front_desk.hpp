@@ -20,10 +20,10 @@ class FrontDesk final : public Host {
     FrontDesk(Lobby& lobby, double generosity);
     ~FrontDesk() override;
 
-    void asked(Request request, std::function<void(Reply)> answer) override;
-    void opened(Peer& peer) override;
-    void heard(Peer& peer, std::string_view message) override;
-    void closed(Peer& peer) override;
+    void asked(Request request, std::function<void(Reply)> answer) noexcept override;
+    void opened(Peer& peer) noexcept override;
+    void heard(Peer& peer, std::string_view message) noexcept override;
+    void closed(Peer& peer) noexcept override;
     void tick() override;
     void stopping() override;
     void turned_away(std::string_view why) override;
@@ -32,12 +32,14 @@ class FrontDesk final : public Host {
     class Connection;
     using Answer = std::function<void(Reply)>;
 
+    void answer_request(const Request& request, const Answer& answer);
     void make_table(const Request& request, const Answer& answer);
     void join_table(const Request& request, std::string_view code, const Answer& answer);
     Reply about_tables(const Request& request, std::string_view rest);
     Reply tables() const;
     Reply maps(std::string_view id) const;
     Reply health() const;
+    void listen_to(Connection& connection, std::string_view message);
     void hello(Connection& connection, std::string_view message);
     void dismiss(Connection& connection, std::string_view reason);
 

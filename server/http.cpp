@@ -54,6 +54,41 @@ std::string field(const Fields& fields, http::field name) {
     return std::string(fields[name]);
 }
 
+// A connection that takes every frame whole, or ends. Messages are written past Beast's queue, and
+// so between the pieces of any pong, ping or good-bye that the system took only in part: so there
+// must never be such pieces.
+class Wire : public Socket {
+  public:
+    explicit Wire(Socket socket) : Socket(std::move(socket)) {}
+
+    template <class Buffers, class Token>
+    auto async_write_some(const Buffers& buffers, Token&& token) {
+        return net::async_initiate<Token, void(error_code, std::size_t)>(
+            [this](auto handler, const Buffers& bytes) {
+                error_code error;
+                const std::size_t sent = write_some(bytes, error);
+                if (sent < beast::buffer_bytes(bytes)) {
+                    if (!error) error = net::error::would_block;
+                    cut();
+                }
+                net::post(get_executor(), beast::bind_handler(std::move(handler), error, sent));
+            },
+            token, buffers);
+    }
+    void cut() {
+        error_code ignored;
+        close(ignored);
+    }
+
+    friend void teardown(beast::role_type role, Wire& wire, error_code& error) {
+        websocket::teardown(role, static_cast<Socket&>(wire), error);
+    }
+    template <class Handler>
+    friend void async_teardown(beast::role_type role, Wire& wire, Handler&& handler) {
+        websocket::async_teardown(role, static_cast<Socket&>(wire), std::forward<Handler>(handler));
+    }
+};
+
 } // namespace
 
 struct Door::Impl {
@@ -114,8 +149,7 @@ class Door::Impl::Guest final : public Peer, public std::enable_shared_from_this
 
     void cut() {
         cut_ = true;
-        error_code ignored;
-        ws.next_layer().close(ignored);
+        ws.next_layer().cut();
     }
 
   private:
@@ -123,7 +157,7 @@ class Door::Impl::Guest final : public Peer, public std::enable_shared_from_this
     bool closing_ = false, cut_ = false;
 
   public:
-    websocket::stream<Socket, false> ws;
+    websocket::stream<Wire, false> ws;
 };
 
 Door::Impl::Impl(DoorOptions given) : options(std::move(given)) {

@@ -47,14 +47,14 @@ class Peer {
     std::uint64_t id_ = 0;
 };
 
-// Whoever answers.
+// Whoever answers. Nothing may be thrown from here: it would tear off a connection in mid-sentence.
 class Host {
   public:
     virtual ~Host() = default;
-    virtual void asked(Request request, std::function<void(Reply)> answer) = 0;
-    virtual void opened(Peer& peer) = 0;
-    virtual void heard(Peer& peer, std::string_view message) = 0;
-    virtual void closed(Peer& peer) = 0;
+    virtual void asked(Request request, std::function<void(Reply)> answer) noexcept = 0;
+    virtual void opened(Peer& peer) noexcept = 0;
+    virtual void heard(Peer& peer, std::string_view message) noexcept = 0;
+    virtual void closed(Peer& peer) noexcept = 0;
     virtual void tick() = 0;     // every few milliseconds
     virtual void stopping() = 0; // SIGTERM: say good-bye; nothing is heard after it
     // An attempt that was turned away at the door, for the figures: "origin", "full", …

@@ -175,8 +175,12 @@ void Lobby::make_table(Setup setup, const std::function<void(Hosted*, std::strin
     const Board* map = board(setup.map);
     if (!map) return answer(nullptr, refusal("no_such_map", "There is no such map."));
     setup.seed = random_seed();
-    do setup.code = random_code();
-    while (by_code(setup.code));
+    try {
+        do setup.code = random_code();
+        while (by_code(setup.code));
+    } catch (const StoreError&) {
+        return answer(nullptr, refusal("storage", "The host could not look at its tables."));
+    }
     Hosted* hosted = add(++last_table_, *map);
     hosted->code_to_be = setup.code;
     const Listener listener = once([this, id = hosted->id, answer](std::string_view message) {

@@ -46,8 +46,12 @@ class Keeper {
                        std::uint64_t question) = 0;
     // Make the table of next_setup(), and answer with Table::continued().
     virtual void rematch(int seat, Listener listener, const std::string& id) = 0;
-    // A move was refused by this rule; for the figures.
+    // Something was refused by this rule or for this reason; for the figures.
     virtual void refused(std::string_view rule) = 0;
+    // The fair shuffle, and nothing else, except where a test of secrecy lays out other cards.
+    virtual FairDealer shuffle(const Digest& seed, const std::vector<std::string>& salts) {
+        return {seed, salts};
+    }
 };
 
 enum class TableState : std::uint8_t { Gathering, Shuffling, Running, Paused, Over };
@@ -182,6 +186,7 @@ class Table {
     void fold_take_back(const Entry& entry);
     void open_seats();
     void deal_cards();
+    FairDealer shuffled() const;
     Outcome apply_move(Game& game, FairDealer& dealer, const Move& move);
     bool follows(Entry& entry) const;
     void run_clocks();
@@ -205,7 +210,8 @@ class Table {
     void tell_chat(const Ear& ear, const Said& said);
     void tell_asking();
     void tell_all(std::string_view message);
-    void done(const Answer& answer);
+    void done(const Answer& answer) { done(answer, version_); }
+    void done(const Answer& answer, std::int64_t version);
     void refuse(const Answer& answer, std::string_view reason, std::string_view why,
                 std::string_view rule = {});
     void remember(int seat, Remembered answered);

@@ -134,10 +134,14 @@ void Table::open_seats() {
     }
 }
 
-void Table::deal_cards() {
+FairDealer Table::shuffled() const {
     std::vector<std::string> salts;
     for (const Seat& seat : seats_) salts.push_back(seat.salt);
-    dealer_.emplace(setup_.seed, salts);
+    return keeper_.shuffle(setup_.seed, salts);
+}
+
+void Table::deal_cards() {
+    dealer_ = shuffled();
     game_ = deal<Dealer>(board_, seats(), *dealer_);
     revealed_ = true;
 }

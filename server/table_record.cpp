@@ -18,7 +18,7 @@ std::string Table::record() const {
         written_seat.color = seat.color;
         fairness.salts.push_back(seat.salt);
     }
-    FairDealer dealer(setup_.seed, fairness.salts);
+    FairDealer dealer = shuffled();
     Game game = deal<Dealer>(board_, seats(), dealer);
     for (const Move& move : moves_) {
         record.add(game.luggage[move.seat], move);

@@ -17,7 +17,7 @@ void Table::act(Listener listener, std::string_view text, Milliseconds now) {
     for (const Remembered& before : answers_[static_cast<std::size_t>(seat)])
         if (before.id == message.id) {
             if (!before.refusal.empty()) return keeper_.tell(listener, before.refusal);
-            return done(answer);
+            return done(answer, before.version);
         }
     obey(seat, answer, message, now);
 }
@@ -98,7 +98,6 @@ void Table::play(int seat, const Answer& answer, Message& message, Milliseconds 
     const Refusal refusal = settle(board_, look(game_, seat), message.move);
     if (refusal != Refusal::None) {
         const RefusalText& text = trunkline::describe(refusal);
-        keeper_.refused(text.rule);
         return refuse(answer, text.key, text.text, text.rule);
     }
     commit_move(message.move, answer, now);

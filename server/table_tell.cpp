@@ -28,18 +28,19 @@ void Table::tell_all(std::string_view message) {
     for (const Ear& ear : listeners_) keeper_.tell(ear.listener, message);
 }
 
-void Table::done(const Answer& answer) {
+void Table::done(const Answer& answer, std::int64_t version) {
     if (answer.to == 0) return;
     out_.clear();
     json::Writer out(out_);
     out.open('{').key("type").word("done").key("id").text(answer.id).key("version");
-    write_number(out, version_);
+    write_number(out, version);
     out.close('}');
     keeper_.tell(answer.to, out_);
 }
 
 void Table::refuse(const Answer& answer, std::string_view reason, std::string_view why,
                    std::string_view rule) {
+    keeper_.refused(rule.empty() ? reason : rule);
     if (answer.to == 0) return;
     std::string text;
     json::Writer out(text);
@@ -149,9 +150,7 @@ bool Table::can_catch_up(std::int64_t version) const {
 void Table::tell_missed(const Ear& ear, std::int64_t version, Milliseconds now) {
     const auto missed = std::count(kinds_.begin() + version, kinds_.end(), EntryType::Move);
     if (missed > 0) {
-        std::vector<std::string> salts;
-        for (const Seat& seat : seats_) salts.push_back(seat.salt);
-        FairDealer dealer(setup_.seed, salts);
+        FairDealer dealer = shuffled();
         Game game = deal<Dealer>(board_, seats(), dealer);
         auto move = moves_.begin();
         for (; move != moves_.end() - missed; ++move) apply_move(game, dealer, *move);

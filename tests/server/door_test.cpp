@@ -246,6 +246,21 @@ TEST_F(Door, a_locked_file_refuses_and_heals) {
     EXPECT_EQ(get("/healthz").status, 200);
 }
 
+// Whoever asks for a table then must not be told that there is no such table.
+TEST_F(Door, a_file_that_cannot_be_read_is_trouble_and_no_answer) {
+    make();
+    for (const char* name : {"/tables.sqlite", "/tables.sqlite-wal"}) {
+        const auto size = std::filesystem::file_size(folder.path + name);
+        std::fstream(folder.path + name, std::ios::in | std::ios::out) << std::string(size, 'x');
+    }
+    EXPECT_EQ(get("/api/tables/ABCDEF").status, 503);
+    EXPECT_EQ(make().status, 503);
+    Socket socket(server.port());
+    ASSERT_TRUE(socket.upgrade());
+    socket.send(R"({"type":"hello","protocol":1,"table":"ABCDEF","version":null})");
+    EXPECT_EQ(field(socket.receive().value_or(""), "reason"), "storage");
+}
+
 TEST_F(Door, a_rematch_is_joined_with_the_old_token) {
     const std::string token = field(make().body, "token");
     Socket socket(server.port());

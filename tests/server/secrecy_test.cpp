@@ -13,11 +13,12 @@ using client::PageView;
 constexpr int kMe = 0; // the seat whose traffic is looked at
 constexpr Listener kStranger = 50;
 
-// Two tables with the same cards, at which the others keep different tickets: seat 0 must not be
-// able to tell which of the two it sits at.
+// Two tables at which the others keep different tickets and, by sleight of hand, hold other cards:
+// seat 0 must not be able to tell which of the two it sits at.
 class Twins {
   public:
-    explicit Twins(const std::string& map) : a(map, 3), b(map, 3) {
+    explicit Twins(const std::string& map, Sleight sleight = {})
+        : a(map, 3), b(map, 3, 0, {}, std::move(sleight)) {
         both([](Stage& s) {
             s.begin();
             s.table->hello(kStranger, kOnlooker, 0, s.now);
@@ -37,14 +38,19 @@ class Twins {
     }
 
     // A legal move at both; what is kept is another choice at the second table.
-    void move(int seat) {
+    Move move(int seat) {
         Move move = a.any_move(seat);
-        if (move.type == MoveType::Tickets && ++ticket_draws_ > 3)
+        // The others hoard: what is paid is for all to see.
+        const bool thrifty = move.type == MoveType::Claim && seat != kMe && ++claims_ % 3 != 0 &&
+                             a.table->game().depot.deck.size() > 0;
+        if (thrifty || (move.type == MoveType::Tickets && ++ticket_draws_ > 3))
             move = Move::draw(seat, kFromDeck);
         if (move.type == MoveType::Keep && seat != kMe) move.what = all_but_one(seat);
         a.play(seat, move);
-        if (move.type == MoveType::Keep && seat != kMe) move.what = other_choice(seat, move.what);
-        b.play(seat, move);
+        Move twin = move;
+        if (move.type == MoveType::Keep && seat != kMe) twin.what = other_choice(seat, move.what);
+        b.play(seat, twin);
+        return move;
     }
 
     // Everything else that can be said or happen at a table.
@@ -116,7 +122,86 @@ class Twins {
 
     std::mt19937 random_{7};
     int said_ = 0;
-    int ticket_draws_ = 0;
+    int ticket_draws_ = 0, claims_ = 0;
+};
+
+// Watches a game to find out what could be otherwise without seat 0 seeing it: cards that others
+// drew unseen and never had to pay, cards and tickets still to come, tickets that only others
+// looked at.
+class Watch {
+  public:
+    explicit Watch(const Stage& stage) : stage_(stage) {
+        deck_ =
+            FairDealer(stage.setup.seed, std::vector<std::string>{"s0", "s1", "s2"}).orders().deck;
+        for (int seat = 0; seat < 3; ++seat)
+            for (std::size_t i = 0; i < 4; ++i)
+                if (seat != kMe) drawn_unseen_[4 * static_cast<std::size_t>(seat) + i] = seat;
+        look_again();
+    }
+
+    void moved(const Game& before, const Move& move) {
+        const bool unseen =
+            move.type == MoveType::Draw && move.what == kFromDeck && move.seat != kMe;
+        for (std::size_t i = top(before); i < top(stage_.table->game()); ++i) {
+            const auto [found, is_new] = drawn_unseen_.emplace(i, move.seat);
+            if (!unseen || i != top(before) || found->second != move.seat) seen_.insert(i);
+        }
+        look_again();
+    }
+
+    // After whatever may have happened.
+    void look_again() {
+        const Game& game = stage_.table->game();
+        reached_ = std::max(reached_, top(game));
+        for (const auto& [place, seat] : drawn_unseen_)
+            if (game.luggage[static_cast<std::size_t>(seat)].hand.of(deck_[place]) == 0)
+                seen_.insert(place); // the last of its colour: it may have been paid
+        const Luggage& mine = game.luggage[kMe];
+        for (int i = 0; i < mine.offered; ++i)
+            known_tickets_.insert(mine.offer[static_cast<std::size_t>(i)]);
+        for (int i = 0; i < stage_.table->board().ticket_count(); ++i)
+            if (mine.tickets.has(i) || mine.returned.has(i)) known_tickets_.insert(i);
+    }
+
+    Sleight sleight() const {
+        Sleight trick;
+        std::size_t ahead = deck_.size();
+        std::set<std::pair<int, Card>> taken; // one of a colour can be missed, perhaps not two
+        for (const auto& [place, seat] : drawn_unseen_) {
+            if (seen_.contains(place) || taken.contains({seat, deck_[place]})) continue;
+            std::size_t other = ahead - 1;
+            while (other >= reached_ && deck_[other] == deck_[place]) --other;
+            if (other < reached_) continue;
+            taken.insert({seat, deck_[place]});
+            trick.cards.emplace_back(place, other);
+            ahead = other;
+        }
+        const auto& tickets = stage_.table->board().tickets;
+        std::optional<std::size_t> waiting[2];
+        for (std::size_t i = 0; i < tickets.size(); ++i) {
+            if (known_tickets_.contains(static_cast<int>(i))) continue;
+            auto& first = waiting[tickets[i].is_long ? 1 : 0];
+            if (!first) {
+                first = i;
+                continue;
+            }
+            trick.tickets.emplace_back(*first, i);
+            first.reset();
+        }
+        return trick;
+    }
+
+  private:
+    static std::size_t top(const Game& game) {
+        return static_cast<std::size_t>(Cards::full_pack().size() - game.depot.deck.size());
+    }
+
+    const Stage& stage_;
+    std::vector<Card> deck_;
+    std::map<std::size_t, int> drawn_unseen_; // place in the deck, seat
+    std::set<std::size_t> seen_;
+    std::set<int> known_tickets_;
+    std::size_t reached_ = 0;
 };
 
 class Secrecy : public testing::TestWithParam<const char*> {};
@@ -132,6 +217,35 @@ TEST_P(Secrecy, two_games_that_differ_only_in_what_others_hide_look_the_same) {
     }
     EXPECT_GT(twins.a.table->version(), 100);
     EXPECT_NE(twins.a.told[Stage::ear(1)], twins.b.told[Stage::ear(1)]) << "nothing was hidden";
+}
+
+TEST_P(Secrecy, other_hands_and_another_deck_ahead_look_the_same) {
+    const auto goes_on = [](const Twins& twins) {
+        return twins.a.table->game().depot.deck.size() >= 30;
+    };
+    Twins rehearsal(GetParam());
+    Watch watch(rehearsal.a);
+    while (goes_on(rehearsal)) {
+        const Game before = rehearsal.a.table->game();
+        watch.moved(before, rehearsal.move(rehearsal.a.awaited()));
+        rehearsal.something_else();
+        watch.look_again();
+    }
+    const Sleight sleight = watch.sleight();
+    EXPECT_GE(sleight.cards.size(), 3u);
+    EXPECT_GE(sleight.tickets.size(), 4u);
+
+    Twins twins(GetParam(), sleight);
+    while (goes_on(twins)) {
+        twins.move(twins.a.awaited());
+        twins.something_else();
+        ASSERT_EQ(twins.a.table->version(), twins.b.table->version());
+        for (const Listener ear : {Stage::ear(kMe), kStranger})
+            ASSERT_EQ(twins.a.told[ear], twins.b.told[ear]);
+    }
+    ASSERT_EQ(twins.a.table->version(), rehearsal.a.table->version());
+    EXPECT_FALSE(twins.a.table->game() == twins.b.table->game()) << "nothing was hidden";
+    EXPECT_FALSE(twins.a.table->game().depot.deck == twins.b.table->game().depot.deck);
 }
 
 // What a client puts together from all it was told is its View, no more and no less.

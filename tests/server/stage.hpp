@@ -32,10 +32,20 @@ struct Question {
     std::uint64_t number;
 };
 
+// Where a table's hidden things lie otherwise than its seed says: pairs of tickets that have
+// changed places on the map, and of cards in the shuffled deck.
+struct Sleight {
+    using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+    Pairs tickets, cards;
+};
+
 class Stage : public Keeper {
   public:
     explicit Stage(const std::string& map = "usa", int persons = 2, int bots = 0,
-                   TableOptions options = {}) {
+                   TableOptions options = {}, Sleight sleight = {})
+        : trick(std::move(sleight)), map_(board(map)) {
+        for (const auto& [a, b] : trick.tickets) std::swap(map_.tickets[a], map_.tickets[b]);
+        finish_board(map_);
         setup.code = "TESTER";
         setup.map = map;
         if (options.stand_in.empty()) options.stand_in = "random";
@@ -44,7 +54,7 @@ class Stage : public Keeper {
         for (int i = persons; i < persons + bots; ++i)
             setup.seats[static_cast<std::size_t>(i)].bot = "random";
         setup.seed = sha256("stage");
-        table = std::make_unique<Table>(board(map), *this);
+        table = std::make_unique<Table>(map_, *this);
         table->make(setup, 900, now);
         for (int i = 0; i < persons; ++i)
             table->join(900, i, "P" + std::to_string(i), key_of(token(i)), "", now);
@@ -68,6 +78,12 @@ class Stage : public Keeper {
         rematches.push_back({seat, listener, id});
     }
     void refused(std::string_view) override {}
+    FairDealer shuffle(const Digest& seed, const std::vector<std::string>& salts) override {
+        FairDealer dealer(seed, salts);
+        auto& deck = const_cast<std::vector<Card>&>(dealer.orders().deck);
+        for (const auto& [a, b] : trick.cards) std::swap(deck[a], deck[b]);
+        return dealer;
+    }
 
     // What is on its way reaches the disk, or does not.
     void settle(bool ok) {
@@ -169,6 +185,12 @@ class Stage : public Keeper {
     std::vector<Rematch> rematches;
     Milliseconds now = 1'800'000'000'000;
     int ids = 0;
+    Sleight trick;
+
+  private:
+    Board map_;
+
+  public:
     std::unique_ptr<Bot> chooser;
     std::unique_ptr<Table> table;
 };

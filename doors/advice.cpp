@@ -93,6 +93,8 @@ void write_advice(json::Writer& out, const Board& board, const View& view) {
 
 void write_reasons(json::Writer& out, const Board& board, const View& view, const Move& move) {
     const Advice advice = advise(board, view);
+    const bool all_done =
+        advice.served.empty() && advice.left_out.empty() && advice.cut_off.empty();
     out.open('[');
     switch (move.type) {
         case MoveType::Claim: {
@@ -102,7 +104,7 @@ void write_reasons(json::Writer& out, const Board& board, const View& view, cons
             if (threat != advice.threats.end()) out.word("others_near");
             if (board.routes[move.what].length >= 5) out.word("many_points");
             if (view.platform.final_turns > 0) out.word("last_turns");
-            if (!advice.routes.has(move.what) && advice.served.empty()) out.word("tickets_done");
+            if (all_done) out.word("tickets_done");
             break;
         }
         case MoveType::Draw: {
@@ -114,11 +116,12 @@ void write_reasons(json::Writer& out, const Board& board, const View& view, cons
             else if (advice.missing[at(static_cast<int>(card))] > 0)
                 out.word("color_missing");
             else
-                out.word("color_collects");
+                out.word(view.mine.hand.color(static_cast<int>(card)) > 0 ? "color_collects"
+                                                                          : "color_begins");
             break;
         }
         case MoveType::Tickets:
-            out.word(advice.served.empty() ? "tickets_done" : "more_points");
+            out.word(all_done ? "tickets_done" : "more_points");
             break;
         case MoveType::Station:
             out.word("station_joins");

@@ -1,4 +1,4 @@
-// Whatever the engine or the table may refuse, the page can say why: a sentence for every reason they know.
+// Whatever the engine or the table may refuse or advise, the page can say why: a sentence for every reason they know.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -17,4 +17,11 @@ test('every refusal of a table has a sentence', () => {
   const keys = [...list!.matchAll(/`([a-z_]+)`/g)].map((m) => m[1]!);
   expect(keys.length).toBeGreaterThan(15);
   expect(keys.filter((key) => !(`reason.${key}` in messages))).toEqual([]);
+});
+
+test('every reason of a hint has a sentence', () => {
+  const [, list] = /void write_reasons([\s\S]*)/.exec(read('doors/advice.cpp'))!;
+  const keys = [...list!.matchAll(/"([a-z_]+)"/g)].map((m) => m[1]!);
+  expect(keys.length).toBeGreaterThan(12);
+  expect(keys.filter((key) => !(`because.${key}` in messages))).toEqual([]);
 });

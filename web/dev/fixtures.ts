@@ -86,10 +86,13 @@ export function fixtureTable(view: View, atlas: Atlas): TableInfo {
   };
 }
 
-export function fixtureDial(view: View, atlas: Atlas): Dial {
+export function fixtureDial(view: View, atlas: Atlas, scene: string): Dial {
+  let cut = false;
   return (on) => {
+    if (cut) return { send: () => {}, close: () => {} };
     const say = (m: FromTable) => setTimeout(() => on.message(m));
     setTimeout(on.up);
+    if (scene === 'lost') setTimeout(() => ((cut = true), on.down()), 200);
     window.tableSays = on.message;
     return {
       send: (m) => {

@@ -43,7 +43,7 @@ if (query.has('app')) {
 } else if (scene) {
   if (scene === 'over') settings.set('speed', 'skip');
   const rules = fixtureRules(atlas);
-  const session = new Session(fixtureDial(fixtureView(atlas, scene), atlas), { table: 'K7QM4T', token: 'x' }, rules);
+  const session = new Session(fixtureDial(fixtureView(atlas, scene), atlas, scene), { table: 'K7QM4T', token: 'x' }, rules);
   mount(GameBench, { target, props: { session, atlas, rules } });
 } else {
   mount(BoardBench, { target, props: { atlas, busy: query.has('busy') } });

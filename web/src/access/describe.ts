@@ -10,16 +10,17 @@ import type { Session } from '../table/session.svelte';
 
 export const routesAt = (atlas: Atlas, city: CityId): Route[] => [...atlas.routes.values()].filter((r) => r.a === city || r.b === city);
 
+const sentence = (...parts: string[]): string => parts.filter(Boolean).join(t('access.comma')) + t('access.stop');
+
 /** What a route costs, and what it is beside that. */
 export function routeKind(atlas: Atlas, route: Route): string {
-  const parts = [
+  const kind = sentence(
     t('tip.length', { length: route.length, points: atlas.rulebook.points[route.length] ?? 0 }),
     t(`color.${route.color}`),
     route.tunnel ? t('tip.tunnel') : '',
     route.ferry ? t('tip.ferry', { count: route.ferry }) : '',
-    route.substitute ? t('pay.substitute_note', { count: route.substitute }) : '',
-  ];
-  return parts.filter(Boolean).join(', ');
+  );
+  return route.substitute ? kind + t('pay.substitute_note', { count: route.substitute }) : kind.trimEnd();
 }
 
 /** Free, somebody's, or closed; and on my turn what I could pay, or why I cannot. */
@@ -41,15 +42,15 @@ export function cityState(session: Session, atlas: Atlas, city: CityId): string 
     const other = cityName(atlas, ticket.a === city ? ticket.b : ticket.a);
     parts.push(t(held.done ? 'access.ticket_done' : 'access.ticket_open', { city: other, points: ticket.points }));
   }
-  return parts.join(', ');
+  return parts.length ? sentence(...parts).trimEnd() : '';
 }
 
 export function describe(session: Session, atlas: Atlas, target: NonNullable<Target>): string {
   if ('city' in target) {
-    return [cityName(atlas, target.city), t('access.routes', { count: routesAt(atlas, target.city).length }), cityState(session, atlas, target.city)].filter(Boolean).join('. ');
+    return sentence(cityName(atlas, target.city), t('access.routes', { count: routesAt(atlas, target.city).length })) + cityState(session, atlas, target.city);
   }
   const route = atlas.routes.get(target.route)!;
-  return `${routeName(atlas, route.id)}. ${routeKind(atlas, route)}. ${routeState(session, route)}`;
+  return `${sentence(routeName(atlas, route.id))}${routeKind(atlas, route)} ${routeState(session, route)}`;
 }
 
 /** Where everybody stands, in a few sentences. */

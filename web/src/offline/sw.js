@@ -1,6 +1,6 @@
 // Keeps the whole page on the device, so that it opens and plays without any network. Built by ../../offline.ts, which
 // fills in the two names below. A new version waits until the player takes it or every window is closed: nobody's game
-// is interrupted.
+// is interrupted. The version before stays as well, for windows in which it is still played.
 /* global self, caches, fetch, VERSION, FILES */
 
 const CACHE = `trunkline-${VERSION}`;
@@ -12,8 +12,8 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const tidy = async () => {
-    const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith('trunkline-') && name !== CACHE).map((name) => caches.delete(name)));
+    const older = (await caches.keys()).filter((name) => name.startsWith('trunkline-') && name !== CACHE);
+    await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
     await self.clients.claim();
   };
   event.waitUntil(tidy());
@@ -32,6 +32,6 @@ self.addEventListener('fetch', (event) => {
   // tables and their server are never kept
   if (path.startsWith('api/')) return;
   const file = path === '' ? 'index.html' : path;
-  if (!FILES.includes(file)) return;
-  event.respondWith(caches.match(new URL(file, home).href, { cacheName: CACHE }).then((kept) => kept ?? fetch(request)));
+  const where = FILES.includes(file) ? { cacheName: CACHE } : {};
+  event.respondWith(caches.match(new URL(file, home).href, where).then((kept) => kept ?? fetch(request)));
 });

@@ -5,13 +5,14 @@ const RENEWED = 'trunkline.renewed';
 class Update {
   /** a newer page is here, waiting to be taken */
   ready = $state(false);
-  #waiting: ServiceWorker | null = null;
+  #registration: ServiceWorkerRegistration | null = null;
 
   async start(): Promise<void> {
     // only over https and on this machine itself; elsewhere the page works as long as its server is there
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     try {
       const registration = await navigator.serviceWorker.register(new URL('sw.js', document.baseURI), { updateViaCache: 'none' });
+      this.#registration = registration;
       this.#offer(registration.waiting);
       registration.addEventListener('updatefound', () => {
         const coming = registration.installing;
@@ -22,10 +23,15 @@ class Update {
     }
   }
 
+  /** Is there a newer one? Browsers look by themselves only when a page is opened, and this one may stay open for days. */
+  look(): void {
+    this.#registration?.update().catch(() => {});
+  }
+
   /** Takes the newer page now. */
   take(): void {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    this.#waiting?.postMessage('take over');
+    this.#registration?.waiting?.postMessage('take over');
   }
 
   /**
@@ -50,9 +56,7 @@ class Update {
 
   #offer(worker: ServiceWorker | null): void {
     // the first version ever has nothing to replace
-    if (!worker || !navigator.serviceWorker.controller) return;
-    this.#waiting = worker;
-    this.ready = true;
+    if (worker && navigator.serviceWorker.controller) this.ready = true;
   }
 }
 export const update = new Update();

@@ -1,10 +1,10 @@
-// The built page as plain files in some folder: once opened, it plays with the server stopped and the network cut, and
-// goes on after closing the window.
+// The built page as plain files in some folder: once opened, it plays with the server stopped and the network cut, goes on
+// after closing the window, and takes a newer version only when the player wants it.
 
 import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
@@ -59,6 +59,68 @@ async function turns(window: Page, count: number): Promise<void> {
     await player.act(moment);
   }
 }
+
+/** The page is published anew: other words at its head, and a part of it under another name. */
+function publish(): void {
+  const part = readdirSync(join(page, 'assets')).find((name) => /^RulesPage.*\.js$/.test(name))!;
+  const worker = readFileSync(join(page, 'sw.js'), 'utf8');
+  writeFileSync(join(page, 'sw.js'), worker.replace(/VERSION = "[^"]*"/, 'VERSION = "newer"').replace(`"assets/${part}",`, ''));
+  const head = readFileSync(join(page, 'index.html'), 'utf8');
+  writeFileSync(join(page, 'index.html'), head.replace('<head>', '<head><meta name="newer">'));
+  rmSync(join(page, 'assets', part));
+}
+
+test('a newer version is offered, and forced into no game', async () => {
+  const window = await context.newPage();
+  const other = await context.newPage();
+  const errors: string[] = [];
+  for (const page of [window, other]) {
+    page.on('pageerror', (e) => errors.push(e.message));
+    await page.addInitScript(() => localStorage.setItem('trunkline.settings', JSON.stringify({ speed: 'skip' })));
+    await page.goto(url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await new Player(page).begin('nordic');
+    await turns(page, 2);
+    await page.evaluate(() => (document.body.dataset.same = 'yes'));
+  }
+  const newer = (page: Page) => page.locator('meta[name=newer]').count();
+  const same = (page: Page) => page.locator('body[data-same]').count();
+  const version = async () => Number(await window.locator('.game').getAttribute('data-version'));
+
+  publish();
+  await window.evaluate(async () => {
+    const kept = (await navigator.serviceWorker.getRegistration())!;
+    const coming = new Promise((found) => kept.addEventListener('updatefound', found));
+    await kept.update();
+    await coming;
+  });
+  await window.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())!.waiting !== null);
+  await turns(window, 1);
+  expect(await same(window)).toBe(1);
+  const reached = await version();
+  const table = window.url();
+
+  // not even by a reload; on the start page it waits to be taken
+  await window.reload();
+  await turns(window, 1);
+  expect(await newer(window)).toBe(0);
+  await window.goto(`${url}#/`);
+  await window.locator('[data-update]').click();
+  await expect.poll(() => newer(window)).toBe(1);
+  expect(await window.locator('[data-update]').count()).toBe(0);
+  await window.goto(table);
+  await window.waitForSelector('.game');
+  expect(await version()).toBeGreaterThanOrEqual(reached);
+
+  // the other window still plays the old version, with all of its parts
+  await turns(other, 1);
+  await other.goto(`${url}#/rules/usa`);
+  await other.locator('[data-term]').first().waitFor();
+  expect(await same(other)).toBe(1);
+  expect(errors).toEqual([]);
+  await window.close();
+  await other.close();
+}, 120_000);
 
 test('a game without server and network, over a closed window', async () => {
   let window = await context.newPage();

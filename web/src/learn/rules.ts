@@ -2,6 +2,7 @@
 
 import type { Atlas, Rulebook } from '../board/atlas';
 import { routeName } from '../app/names';
+import type { CityId, RouteId } from '../engine/types';
 import type { Language } from '../i18n/languages';
 import { speak, type SayIn, type Texts } from './say';
 import type { Rules } from './text/en';
@@ -10,6 +11,8 @@ export interface Section {
   key: string;
   title: string;
   sentences: string[];
+  /** the piece of the board that shows it */
+  picture?: { route?: RouteId | undefined; city?: CityId };
 }
 
 const texts: Texts<keyof Rules> = {
@@ -42,8 +45,19 @@ export function sections(atlas: Atlas, say: Say): Section[] {
     ['end', [say('end')]],
     ['score', some(say('score'), book.longest_path_bonus && say('bonus_longest', { points: book.longest_path_bonus }), book.most_tickets_bonus && say('bonus_tickets', { points: book.most_tickets_bonus }))],
   ];
-  return parts.filter(([, sentences]) => sentences.length).map(([key, sentences]) => ({ key, title: say(`${key}_h` as keyof Rules), sentences }));
+  const pictures: Record<string, Section['picture']> = {
+    claim: { route: routes.find((r) => r.twin && r.color !== 'gray' && r.length === 3)?.id },
+    ferry: { route: routes.find((r) => r.ferry > 1)?.id },
+    tunnel: { route: exampleTunnel(atlas) },
+    substitute: { route: special?.id },
+    station: { city: [...atlas.cities.keys()][0]! },
+  };
+  const pictured = (key: string) => (pictures[key]?.route || pictures[key]?.city ? { picture: pictures[key] } : {});
+  return parts.filter(([, sentences]) => sentences.length).map(([key, sentences]) => ({ key, title: say(`${key}_h` as keyof Rules), sentences, ...pictured(key) }));
 }
+
+/** A short one, for which the cards are soon together. */
+export const exampleTunnel = (atlas: Atlas): RouteId | undefined => [...atlas.routes.values()].find((r) => r.tunnel && r.length === 2)?.id;
 
 /** Sentences of one map that the other does not have. */
 export function changes(of: Section[], from: Section[]): Section[] {

@@ -113,7 +113,7 @@ class Expert final : public Bot {
             if (arm.move.type == MoveType::Keep) mine.planned = false;
         }
         roll_out(board_, pilot_, game, drivers, chance);
-        const Result r = result_for(score(board_, game), view_->platform.players, view_->seat);
+        const Result r = result_for(totals(board_, game), view_->platform.players, view_->seat);
         const double m = r.margin;
         return mind_.win * r.win + m / (std::abs(r.margin) + mind_.margin);
     }

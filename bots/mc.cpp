@@ -1,6 +1,8 @@
 // mc: rollouts without a tree and without learning, 4,000 of them for every decision. It imagines
 // what it cannot see afresh for each, and everybody follows a plan to the end of the game.
+#include <algorithm>
 #include <bit>
+#include <climits>
 #include <cmath>
 
 #include "bots/references.hpp"
@@ -136,8 +138,14 @@ class RolloutSearch final : public Bot {
         }
         Chance chance = chance_of(dealer_.rng.next());
         roll_out(board_, pilot_, game, drivers, chance);
-        const Result result = result_for(score(board_, game), view.platform.players, view.seat);
-        arm.sum += result.win + 0.004 * result.margin;
+        const ScoreSheet sheet = score(board_, game);
+        int best_other = INT_MIN;
+        for (int s = 0; s < view.platform.players; ++s)
+            if (s != view.seat)
+                best_other = std::max(best_other, sheet.seat[static_cast<std::size_t>(s)].total);
+        const bool won = (sheet.winners >> view.seat) & 1;
+        const double win = won ? 1.0 / std::popcount(unsigned{sheet.winners}) : 0.0;
+        arm.sum += win + 0.004 * (sheet.seat[view.seat].total - best_other);
         ++arm.visits;
     }
 

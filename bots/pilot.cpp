@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <climits>
 
 #include "engine/options.hpp"
 #include "engine/score.hpp"
@@ -27,18 +28,17 @@ int Pilot::most_held(const Cards& hand) {
     return best;
 }
 
-int Pilot::most_spare(const Cards& hand, const RouteSet& targets) const {
-    std::array<int, kColors> spare;
-    for (int c = 0; c < kColors; ++c) spare[at(c)] = hand.color(c);
-    for (int r : targets) {
-        const Facts& f = facts_[at(r)];
-        if (f.color != kGray) spare[f.color] -= f.length - f.symbols;
-    }
+// Of equals, that which is held most.
+int Pilot::most_spare(const Cards& hand, const Demand& demand) {
     int best = 0;
-    for (int c = 1; c < kColors; ++c)
-        if (spare[at(c)] > spare[at(best)] ||
-            (spare[at(c)] == spare[at(best)] && hand.color(c) > hand.color(best)))
-            best = c;
+    int most = INT_MIN;
+    for (int c = 0; c < kColors; ++c) {
+        const int held = hand.color(c);
+        const int rank = 16 * (held - demand.color(c)) + held;
+        if (rank <= most) continue;
+        most = rank;
+        best = c;
+    }
     return best;
 }
 
@@ -133,6 +133,7 @@ void Pilot::make_plan(const Platform& p, const Luggage& mine, int seat, Itinerar
                       const Style& style) const {
     plan.planned = true;
     plan.targets = {};
+    plan.demand = {};
     plan.near = {};
     for (int r : p.owned[at(seat)]) touch(plan, r);
     TicketSet wanted = mine.tickets - plan.ignored;
@@ -170,21 +171,29 @@ void Pilot::make_plan(const Platform& p, const Luggage& mine, int seat, Itinerar
         for (int r : way) cost[at(r)] = 0;
         plan.targets = plan.targets | way;
     }
+    plan.demand = demand_of(plan.targets);
 }
 
-Pilot::Needs Pilot::needs(const Cards& hand, const RouteSet& targets) const {
-    Needs need;
-    for (int r : targets) {
+Demand Pilot::demand_of(const RouteSet& routes) const {
+    Demand demand;
+    for (int r : routes) {
         const Facts& f = facts_[at(r)];
+        const int colored = f.length - f.symbols;
         if (f.color == kGray)
-            need.grey += f.length - f.symbols;
+            demand.grey = static_cast<std::int16_t>(demand.grey + colored);
         else
-            need.color[f.color] =
-                static_cast<std::int8_t>(need.color[f.color] + f.length - f.symbols);
-        need.locomotive |= f.symbols > static_cast<int>(hand.locomotives);
+            demand.named += static_cast<std::uint64_t>(colored) << (8 * f.color);
+        demand.symbols = std::max(demand.symbols, f.symbols);
     }
+    return demand;
+}
+
+Pilot::Needs Pilot::needs(const Cards& hand, const Demand& demand) {
+    Needs need;
     for (int c = 0; c < kColors; ++c)
-        need.color[at(c)] = static_cast<std::int8_t>(need.color[at(c)] - hand.color(c));
+        need.color[at(c)] = static_cast<std::int8_t>(demand.color(c) - hand.color(c));
+    need.grey = demand.grey;
+    need.locomotive = demand.symbols > hand.locomotives;
     return need;
 }
 

@@ -16,9 +16,19 @@
 
 namespace trunkline {
 
+// The cards that a set of routes asks for.
+struct Demand {
+    std::uint64_t named = 0;  // of each colour, by coloured routes: a byte each, as in Cards::plain
+    std::int16_t grey = 0;    // of any one colour, by grey routes
+    std::uint8_t symbols = 0; // locomotives that some route cannot do without
+
+    int color(int c) const { return static_cast<int>((named >> (8 * c)) & 255); }
+};
+
 // What one seat is up to.
 struct Itinerary {
     RouteSet targets;       // routes still to be claimed for tickets
+    Demand demand;          // of the targets
     TicketSet ignored;      // tickets given up, or left aside on purpose
     RouteSet near;          // routes that touch the own network
     std::int16_t goal = -1; // the route that cards are drawn for when no target is left
@@ -119,8 +129,8 @@ class Pilot {
     int best_filler(const Platform& p, const Cards& hand, int seat, const Itinerary& plan,
                     int least, int most) const;
     static int most_held(const Cards& hand); // a colour
-    // The colour of which most is held beyond what these targets ask for by name.
-    int most_spare(const Cards& hand, const RouteSet& targets) const;
+    // The colour of which most is held beyond what is asked for by name.
+    static int most_spare(const Cards& hand, const Demand& demand);
     static int draws(const Cards& hand, int held, const Facts& f) {
         const int colored = std::min(held, f.length - f.symbols);
         const int rest = f.length - colored;
@@ -133,7 +143,8 @@ class Pilot {
         return std::min(by_drawing, std::max(0, f.swap * open - (hand.size() - colored - locos)));
     }
     void touch(Itinerary& plan, int route) const;
-    Needs needs(const Cards& hand, const RouteSet& targets) const;
+    Demand demand_of(const RouteSet& routes) const;
+    static Needs needs(const Cards& hand, const Demand& demand);
     Worth worth(const Cards& hand, const RouteSet& targets) const;
 
     const Board& board_;

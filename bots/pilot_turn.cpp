@@ -1,5 +1,6 @@
 // What the pilot does with a turn, once it has a plan: claim, draw, and the last turn of all.
 #include <algorithm>
+#include <bit>
 
 #include "bots/pilot.hpp"
 #include "engine/options.hpp"
@@ -35,10 +36,15 @@ Move Pilot::choose(const Platform& p, const Luggage& mine, int seat, Itinerary& 
         default:
             break;
     }
-    const RouteSet gone = plan.targets - p.open - p.owned[at(seat)];
-    plan.targets = plan.targets & p.open;
+    const RouteSet gone = plan.targets - p.open;
+    bool lost = false; // to somebody else
+    if (!gone.empty()) {
+        lost = !(gone - p.owned[at(seat)]).empty();
+        plan.targets = plan.targets - gone;
+        plan.demand = demand_of(plan.targets);
+    }
     const bool hurry = !plan.hurried && turns_left(p, seat, style) <= kHurry;
-    if (!plan.planned || !gone.empty() || hurry) make_plan(p, mine, seat, plan, style);
+    if (!plan.planned || lost || hurry) make_plan(p, mine, seat, plan, style);
     plan.hurried |= hurry;
     return turn(p, mine, seat, plan, style);
 }
@@ -47,7 +53,7 @@ Move Pilot::turn(const Platform& p, const Luggage& mine, int seat, Itinerary& pl
                  const Style& style) const {
     const Cards& hand = mine.hand;
     if (p.final_turns > 0) return last_turn(p, mine, seat, plan, style);
-    const int grey = most_spare(hand, plan.targets);
+    const int grey = most_spare(hand, plan.demand);
     int chosen = -1;
     int most_urgent = -1;
     int planned_trains = 0;
@@ -91,6 +97,7 @@ Move Pilot::turn(const Platform& p, const Luggage& mine, int seat, Itinerary& pl
         const Move move = claim(hand, seat, chosen, plan.targets);
         if (move.type == MoveType::Claim) {
             plan.targets.remove(chosen);
+            plan.demand = demand_of(plan.targets);
             touch(plan, chosen);
             return move;
         }
@@ -170,43 +177,54 @@ Move Pilot::draw(const Platform& p, const Luggage& mine, int seat, const Itinera
                  const Style& style) const {
     const Cards& hand = mine.hand;
     Needs need;
-    int closest = 99;
-    int nearest = kGray; // colour of the target that misses fewest cards
-    const int grey = most_spare(hand, plan.targets);
-    if (!plan.targets.empty()) {
-        need = needs(hand, plan.targets);
-        for (int r : plan.targets) {
-            const int missing = draws(hand, grey, r);
-            if (missing == 0 || missing >= closest) continue;
-            closest = missing;
-            nearest = facts_[at(r)].color;
-        }
+    RouteSet wanted = plan.targets;
+    const int grey = most_spare(hand, plan.demand);
+    if (!wanted.empty()) {
+        need = needs(hand, plan.demand);
     } else {
         const int goal = plan.goal >= 0 && p.open.has(plan.goal)
                              ? plan.goal
                              : best_race(p, hand, seat, plan, style);
         if (goal >= 0) {
-            RouteSet one;
-            one.add(goal);
-            need = needs(hand, one);
-            closest = draws(hand, grey, goal);
+            wanted.add(goal);
+            need = needs(hand, demand_of(wanted));
         }
     }
-    int slot = kFromDeck;
-    int best = 0;
+    // Of the routes wanted, the one that misses fewest cards: how many, and its colour.
+    struct Nearest {
+        int missing = 99;
+        int color = kGray;
+    };
+    const auto nearest = [&] {
+        Nearest found;
+        for (int r : wanted) {
+            const int missing = draws(hand, grey, r);
+            if (missing == 0 || missing >= found.missing) continue;
+            found = {missing, facts_[at(r)].color};
+        }
+        return found;
+    };
+    unsigned useful = 0; // colours in the row that are asked for by name
     int locomotive = -1;
     for (int i = 0; i < kRow; ++i) {
         const Card card = p.row[at(i)];
         if (card == Card::None) continue;
-        if (card == Card::Locomotive) {
+        if (card == Card::Locomotive)
             locomotive = i;
-            continue;
-        }
+        else if (need.color[at(static_cast<int>(card))] > 0)
+            useful |= 1u << static_cast<int>(card);
+    }
+    const int focus = std::popcount(useful) > 1 ? nearest().color : kGray;
+    int slot = kFromDeck;
+    int best = 0;
+    for (int i = 0; i < kRow; ++i) {
+        const Card card = p.row[at(i)];
+        if (card == Card::None || card == Card::Locomotive) continue;
         const int c = static_cast<int>(card);
         int weight = 4 * need.color[at(c)];
-        if (c == nearest && weight > 0) weight += style.focus;
-        if (weight <= 0 && need.grey > hand.color(grey) && hand.color(c) >= hand.color(grey) - 1 &&
-            need.color[at(c)] <= 0)
+        if (weight > 0)
+            weight += c == focus ? style.focus : 0;
+        else if (need.grey > hand.color(grey) && hand.color(c) >= hand.color(grey) - 1)
             weight = 1 + (c == grey);
         if (weight <= best) continue;
         best = weight;
@@ -216,7 +234,7 @@ Move Pilot::draw(const Platform& p, const Luggage& mine, int seat, const Itinera
         if (!board_.rules.row_locomotive_ends_draw) {
             if (need.locomotive || board_.rules.locomotives_wild_on[0]) slot = locomotive;
         } else if (p.phase == Phase::Turn &&
-                   (need.locomotive || (best == 0 && closest <= style.locomotive_at))) {
+                   (need.locomotive || (best == 0 && nearest().missing <= style.locomotive_at))) {
             slot = locomotive;
         }
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <climits>
 #include <vector>
 
 #include "engine/apply.hpp"
@@ -97,14 +98,16 @@ void candidates(const Board& board, const Pilot& pilot, const View& view, const 
     if (list.size() == 0) moves(board, view, list);
 }
 
-Result result_for(const ScoreSheet& sheet, int players, int seat) {
-    int best_other = -10000;
-    for (int s = 0; s < players; ++s)
-        if (s != seat) best_other = std::max(best_other, sheet.seat[at(s)].total);
-    Result result;
-    result.margin = sheet.seat[at(seat)].total - best_other;
-    if ((sheet.winners >> seat) & 1) result.win = 1.0 / std::popcount(unsigned{sheet.winners});
-    return result;
+Result result_for(const std::array<int, kMaxSeats>& totals, int players, int seat) {
+    const int mine = totals[at(seat)];
+    int best_other = INT_MIN;
+    int equal = 1;
+    for (int s = 0; s < players; ++s) {
+        if (s == seat) continue;
+        best_other = std::max(best_other, totals[at(s)]);
+        equal += totals[at(s)] == mine;
+    }
+    return {mine < best_other ? 0.0 : 1.0 / equal, mine - best_other};
 }
 
 } // namespace trunkline

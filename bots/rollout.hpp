@@ -30,11 +30,12 @@ void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drive
 void candidates(const Board& board, const Pilot& pilot, const View& view, const RouteSet& targets,
                 int claims, MoveList& list);
 
-// Points ahead of the best opponent at the end of the game, and the share of the win.
+// Points ahead of the best opponent at the end of the game, and the share of the win (tie-breaks
+// are left aside: they cost more time than they change).
 struct Result {
     double win = 0;
     int margin = 0;
 };
-Result result_for(const ScoreSheet& sheet, int players, int seat);
+Result result_for(const std::array<int, kMaxSeats>& totals, int players, int seat);
 
 } // namespace trunkline

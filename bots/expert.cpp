@@ -79,6 +79,13 @@ class Expert final : public Bot {
         double at(double deviations) const { return mean() + deviations * error(); }
     };
 
+    // In how many of six imagined games an opponent leaves its tickets aside and races: the more
+    // tickets it has kept beyond what it must, the fewer.
+    unsigned may_race(const Luggage& theirs) const {
+        return static_cast<unsigned>(
+            std::clamp(2 - (theirs.tickets.size() - int{board_.rules.opening.keep}), 0, 2));
+    }
+
     const World& world(std::size_t k) {
         while (worlds_.size() <= k) {
             World w;
@@ -88,7 +95,7 @@ class Expert final : public Bot {
                 Driver& driver = w.drivers[at(s)];
                 driver = {{}, &style_};
                 if (s == view_->seat) continue;
-                if (dealer_.rng.below(3) == 0) {
+                if (dealer_.rng.below(6) < may_race(w.game.luggage[at(s)])) {
                     driver.plan.racing = true;
                     driver.plan.ignored = TicketSet::first(kMaxTickets);
                 }

@@ -87,7 +87,7 @@ FrontDesk::~FrontDesk() = default;
 void FrontDesk::asked(Request request, Answer answer) noexcept try {
     if (!requests_.take(request.address, Lobby::now())) {
         turned_away("rate");
-        return answer(refusal(429, "too_many_requests", "Too many requests; wait a little."));
+        return answer(refusal(429, "busy", "Too many requests; wait a little."));
     }
     answer_request(request, answer);
 } catch (const StoreError& error) {
@@ -182,7 +182,7 @@ void FrontDesk::join_table(const Request& request, std::string_view code, const 
     if (document.complaint())
         return answer(refusal(400, "unreadable", document.complaint().text()));
     if (!lobby_.find(code) && !misses_.take(request.address, Lobby::now()))
-        return answer(refusal(429, "too_many_requests", "Too many wrong codes; wait a little."));
+        return answer(refusal(429, "busy", "Too many wrong codes; wait a little."));
     lobby_.join(code, seat, std::move(name), from,
                 [answer](const Seated& result) { answer(seated(result)); });
 }
@@ -206,7 +206,7 @@ Reply FrontDesk::about_tables(const Request& request, std::string_view rest) {
     const Table* table = lobby_.find(record ? rest.substr(0, rest.size() - kRecord.size()) : rest);
     if (!table) {
         if (!misses_.take(request.address, Lobby::now()))
-            return refusal(429, "too_many_requests", "Too many wrong codes; wait a little.");
+            return refusal(429, "busy", "Too many wrong codes; wait a little.");
         return refusal(404, "no_such_table", "There is no such table.");
     }
     Reply reply;

@@ -47,6 +47,8 @@ TEST(Protocol, messages_to_a_table_can_be_read) {
             EXPECT_EQ(error, "") << text;
         } else if (type == "ping") {
             EXPECT_TRUE(is_ping(text));
+            EXPECT_TRUE(is_ping(R"({ "type": "ping" })"));
+            EXPECT_FALSE(is_ping(R"({"type":"chat","text":"ping"})"));
         } else if (!document.HasMember("version") || type == "move") {
             const Message message = read_message(text, board("usa"), error);
             if (!error.empty()) continue; // one from a table

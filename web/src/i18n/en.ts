@@ -382,7 +382,6 @@ export const messages = {
   'reason.stale': 'Too late: something has happened meanwhile.',
   'reason.not_now': 'Not now.',
   'reason.not_yours': 'Only the maker of the table may do that.',
-  'reason.not_a_person': 'A bot plays there.',
   'reason.nothing_to_take_back': 'There is nothing to take back.',
   'reason.counting': 'This game counts: nothing is taken back.',
   'reason.nobody_asked': 'Nobody asks any more.',

@@ -383,7 +383,6 @@ export const messages: Messages = {
   'reason.stale': '遅すぎました。状況が変わっています。',
   'reason.not_now': '今はできません。',
   'reason.not_yours': 'テーブルを作った人だけができます。',
-  'reason.not_a_person': 'そこはコンピューターです。',
   'reason.nothing_to_take_back': '取り消せる行動がありません。',
   'reason.counting': '記録に残るゲームなので取り消せません。',
   'reason.nobody_asked': 'もう誰も頼んでいません。',

@@ -383,7 +383,6 @@ export const messages: Messages = {
   'reason.stale': '太迟了：情况已经改变。',
   'reason.not_now': '现在不行。',
   'reason.not_yours': '只有开桌的人可以这么做。',
-  'reason.not_a_person': '那是电脑玩家。',
   'reason.nothing_to_take_back': '没有可收回的行动。',
   'reason.counting': '这局计入成绩，不能收回。',
   'reason.nobody_asked': '已无人请求。',

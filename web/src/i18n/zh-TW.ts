@@ -383,7 +383,6 @@ export const messages: Messages = {
   'reason.stale': '太遲了：情況已經改變。',
   'reason.not_now': '現在不行。',
   'reason.not_yours': '只有開桌的人可以這麼做。',
-  'reason.not_a_person': '那是電腦玩家。',
   'reason.nothing_to_take_back': '沒有可收回的行動。',
   'reason.counting': '這局計入成績，不能收回。',
   'reason.nobody_asked': '已無人請求。',

@@ -13,6 +13,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "server/manners.hpp"
+
 namespace trunkline {
 namespace {
 
@@ -37,6 +39,7 @@ constexpr auto kTick = 20ms;
 constexpr auto kRequestTime = 15s;
 constexpr auto kSilence = 90s; // a WebSocket that answers no ping for so long is gone
 constexpr auto kGoodBye = 2s;
+constexpr double kControlFrames = 50; // a second, for a connection
 
 // Only scripts and styles of our own; nothing can be framed, sniffed or sent elsewhere.
 constexpr std::string_view kPolicy =
@@ -158,6 +161,7 @@ class Door::Impl::Guest final : public Peer, public std::enable_shared_from_this
 
   public:
     websocket::stream<Wire, false> ws;
+    Bucket control; // pings and pongs
 };
 
 Door::Impl::Impl(DoorOptions given) : options(std::move(given)) {
@@ -354,6 +358,13 @@ Task Door::Impl::converse(std::shared_ptr<Guest> guest, http::request<http::stri
     ws.auto_fragment(false);
     ws.write_buffer_bytes(1024);
     ws.text(true);
+    // Beast answers pings by itself, so they do not count as messages.
+    ws.control_callback([this, &guest = *guest](websocket::frame_type, beast::string_view) {
+        const auto now = std::chrono::steady_clock::now().time_since_epoch();
+        if (guest.control.take(now / 1ms, kControlFrames, 2 * kControlFrames)) return;
+        host->turned_away("rate");
+        guest.cut();
+    });
     error_code ignored;
     ws.next_layer().non_blocking(true, ignored);
     ws.next_layer().set_option(

@@ -142,6 +142,12 @@ TEST_F(Door, floods_are_cut_off) {
     std::string last;
     while (auto message = socket.receive()) last = *message;
     EXPECT_EQ(last, R"({"type":"bye","reason":"rude"})");
+    Socket pinging(server.port());
+    ASSERT_TRUE(pinging.upgrade());
+    for (int i = 0; i < 1000; ++i)
+        if (!pinging.frame(9, "?")) break;
+    EXPECT_FALSE(pinging.receive());
+    EXPECT_FALSE(pinging.connected());
     int refused = 0;
     for (int i = 0; i < 120; ++i) refused += make().status == 429;
     EXPECT_GT(refused, 0) << "tables per address are limited";

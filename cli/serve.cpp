@@ -95,15 +95,15 @@ Exit serve(const ServeOptions& options) {
                      options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1),
                      options.bot_ms},
                     [&door](std::function<void()> work) { door.post(std::move(work)); });
-        FrontDesk desk(lobby, options.limits);
         const bool everywhere = door_options.address == "0.0.0.0" || door_options.address == "::";
+        const std::string lan = everywhere ? lan_address() : "";
+        const std::string network =
+            lan.empty() ? "" : fmt::format("http://{}:{}/", lan, door.port());
+        FrontDesk desk(lobby, options.limits, network);
         fmt::print("Trunkline is open at http://{}:{}/\n",
                    everywhere ? "127.0.0.1" : door_options.address, door.port());
-        if (const std::string lan = lan_address(); everywhere && !lan.empty()) {
-            const std::string address = fmt::format("http://{}:{}/", lan, door.port());
-            fmt::print("On your network: {}\n", address);
-            if (options.lan) fmt::print("{}", qr_code(address));
-        }
+        if (!network.empty()) fmt::print("On your network: {}\n", network);
+        if (!network.empty() && options.lan) fmt::print("{}", qr_code(network));
         std::fflush(stdout);
         door.run(desk);
         log("stopped");

@@ -73,9 +73,10 @@ class FrontDesk::Connection final : public Ear {
     bool dismissed = false;
 };
 
-FrontDesk::FrontDesk(Lobby& lobby, double generosity)
+FrontDesk::FrontDesk(Lobby& lobby, double generosity, std::string network)
     : lobby_(lobby),
       generosity_(generosity),
+      network_(std::move(network)),
       requests_(50 * generosity, 200 * generosity),
       made_(100 * generosity / 3600, 100 * generosity),
       misses_(generosity, 60 * generosity) {}
@@ -238,7 +239,12 @@ Reply FrontDesk::maps(std::string_view id) const {
         out.word(file.name.substr(0, file.name.rfind('.')));
     out.close(']').key("levels").open('[');
     for (const std::string& level : bot_levels()) out.word(level);
-    out.close(']').close('}');
+    out.close(']').key("network");
+    if (network_.empty())
+        out.null();
+    else
+        out.text(network_);
+    out.close('}');
     return reply;
 }
 

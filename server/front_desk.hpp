@@ -16,8 +16,9 @@ namespace trunkline {
 
 class FrontDesk final : public Host {
   public:
-    // `generosity` multiplies every limit per address and connection.
-    FrontDesk(Lobby& lobby, double generosity);
+    // `generosity` multiplies every limit per address and connection; `network` is where other
+    // devices reach this server, empty if they do not.
+    FrontDesk(Lobby& lobby, double generosity, std::string network);
     ~FrontDesk() override;
 
     void asked(Request request, std::function<void(Reply)> answer) noexcept override;
@@ -45,6 +46,7 @@ class FrontDesk final : public Host {
 
     Lobby& lobby_;
     double generosity_;
+    std::string network_;
     Buckets requests_, made_, misses_;
     std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections_;
     std::deque<std::pair<Milliseconds, std::uint64_t>> silent_; // opened, without hello so far

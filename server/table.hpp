@@ -203,6 +203,8 @@ class Table {
     // table_tell.cpp: who hears of it
     void announce(const Pending& done, const Game& before, Milliseconds now);
     void tell_event(const Pending& done, const Game& before, Milliseconds now);
+    template <typename Each>
+    void replay_last(std::ptrdiff_t count, Each each);
     void tell_missed(const Ear& ear, std::int64_t version, Milliseconds now);
     bool can_catch_up(std::int64_t version) const;
     void tell_table(Milliseconds now, Listener except = 0);

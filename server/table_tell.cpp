@@ -7,7 +7,8 @@
 namespace trunkline {
 namespace {
 
-constexpr std::int64_t kMostMissed = 40; // lines; a fresh view is shorter than more of them
+constexpr std::int64_t kMostMissed = 40;   // lines; a fresh view is shorter than more of them
+constexpr std::ptrdiff_t kMostRecent = 20; // moves that a fresh view is told with
 constexpr std::size_t kAnswersKept = 16;
 
 constexpr std::array<std::string_view, 5> kStates = {"gathering", "shuffling", "running", "paused",
@@ -146,34 +147,39 @@ bool Table::can_catch_up(std::int64_t version) const {
     });
 }
 
-// Plays the last moves once more for one listener.
+// Plays the last moves once more: `each` sees the game before and after every one of them.
+template <typename Each>
+void Table::replay_last(std::ptrdiff_t count, Each each) {
+    FairDealer dealer = shuffled();
+    Game game = deal<Dealer>(board_, seats(), dealer);
+    auto move = moves_.begin();
+    for (; move != moves_.end() - count; ++move) apply_move(game, dealer, *move);
+    for (; move != moves_.end(); ++move) {
+        const Game before = game;
+        const Outcome outcome = apply_move(game, dealer, *move);
+        each(before, written(before.luggage[move->seat], *move), outcome, game);
+    }
+}
+
 void Table::tell_missed(const Ear& ear, std::int64_t version, Milliseconds now) {
     const auto missed = std::count(kinds_.begin() + version, kinds_.end(), EntryType::Move);
-    if (missed > 0) {
-        FairDealer dealer = shuffled();
-        Game game = deal<Dealer>(board_, seats(), dealer);
-        auto move = moves_.begin();
-        for (; move != moves_.end() - missed; ++move) apply_move(game, dealer, *move);
-        for (std::int64_t v = version; v < version_; ++v) {
-            if (kinds_[static_cast<std::size_t>(v)] != EntryType::Move) continue;
-            const Game before = game;
-            const Outcome outcome = apply_move(game, dealer, *move);
-            out_.clear();
-            json::Writer out(out_);
-            begin(out, "event", v + 1);
-            out.key("happened");
-            write_happened(out, board_, before.platform, game.platform,
-                           written(before.luggage[move->seat], *move), outcome,
-                           ear.seat == kOnlooker ? kNobody : ear.seat);
-            out.key("changes");
-            const bool over = game.platform.phase == Phase::Over;
-            write_changes(out, board_, view_of(before, ear.seat), view_of(game, ear.seat),
-                          over ? std::string_view(result_) : "null");
-            out.close('}');
-            keeper_.tell(ear.listener, out_);
-            ++move;
-        }
-    }
+    const auto tell = [&, v = version](const Game& before, const WrittenMove& move,
+                                       const Outcome& outcome, const Game& after) mutable {
+        while (kinds_[static_cast<std::size_t>(v)] != EntryType::Move) ++v;
+        out_.clear();
+        json::Writer out(out_);
+        begin(out, "event", ++v);
+        out.key("happened");
+        write_happened(out, board_, before.platform, after.platform, move, outcome,
+                       ear.seat == kOnlooker ? kNobody : ear.seat);
+        out.key("changes");
+        const bool over = after.platform.phase == Phase::Over;
+        write_changes(out, board_, view_of(before, ear.seat), view_of(after, ear.seat),
+                      over ? std::string_view(result_) : "null");
+        out.close('}');
+        keeper_.tell(ear.listener, out_);
+    };
+    if (missed > 0) replay_last(missed, tell);
     for (const Said& said : chat_)
         if (said.version > version) tell_chat(ear, said);
     out_.clear();
@@ -210,7 +216,15 @@ void Table::tell_state(const Ear& ear, Milliseconds now) {
         write_view(out, board_, view_of(game_, ear.seat), result_);
     else
         out.null();
-    out.close('}');
+    out.key("recent").open('[');
+    const auto recent = std::min<std::ptrdiff_t>(std::ssize(moves_), kMostRecent);
+    if (recent > 0)
+        replay_last(recent, [&](const Game& before, const WrittenMove& move, const Outcome& outcome,
+                                const Game& after) {
+            write_happened(out, board_, before.platform, after.platform, move, outcome,
+                           ear.seat == kOnlooker ? kNobody : ear.seat);
+        });
+    out.close(']').close('}');
     keeper_.tell(ear.listener, out_);
     for (const Said& said : chat_) tell_chat(ear, said);
 }

@@ -380,7 +380,16 @@ TEST(Table, whoever_missed_a_little_gets_that_and_whoever_missed_much_a_fresh_vi
         EXPECT_TRUE(says(live[live.size() - 5 + i], what)) << missed[i];
     }
     s.table->hello(61, 0, 1, s.now);
-    EXPECT_TRUE(s.told[61].front().starts_with(R"({"type":"state")"));
+    const std::string& fresh = s.told[61].front();
+    EXPECT_TRUE(fresh.starts_with(R"({"type":"state")"));
+    // A fresh view comes with the last moves, as this seat saw them.
+    const auto recent = fresh.find(R"("recent":[)");
+    ASSERT_NE(recent, std::string::npos);
+    for (const std::string& message : missed) {
+        const auto from = message.find("\"happened\":") + 11;
+        const std::string what = message.substr(from, message.find(",\"changes\"") - from);
+        EXPECT_NE(fresh.find(what, recent), std::string::npos) << what;
+    }
     s.table->hello(62, 0, 100000, s.now);
     EXPECT_TRUE(s.told[62].front().starts_with(R"({"type":"state")"));
 }

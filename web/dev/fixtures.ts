@@ -97,7 +97,7 @@ export function fixtureDial(view: View, atlas: Atlas, scene: string): Dial {
     return {
       send: (m) => {
         if (m.type !== 'hello') return;
-        say({ type: 'state', version: 1, table: fixtureTable(view, atlas), view });
+        say({ type: 'state', version: 1, table: fixtureTable(view, atlas), view, recent: [] });
         const route = view.players[1]!.routes[0]!;
         say({ type: 'event', version: 2, happened: { seat: 1, type: 'draw', from: 2, card: 'red', refill: 'green', resets: 0, reshuffled: false }, changes: {} });
         say({ type: 'event', version: 3, happened: { seat: 2, type: 'claim', route, pay: { red: 3 }, points: 4 }, changes: {} });

@@ -41,6 +41,8 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 export interface ServerInfo {
   maps: string[];
   levels: string[];
+  /** where other devices reach it; null if they do not */
+  network: string | null;
 }
 
 /** What the server offers; null where the page was served without one. */

@@ -4,6 +4,7 @@ import type { Atlas } from '../board/atlas';
 import { CARDS, type Card, type Cards, type CityId, type RouteId, type Seat, type TicketId } from '../engine/types';
 import { has, lang, t } from '../i18n/i18n.svelte';
 import type { TableInfo } from '../table/messages';
+import { Refusal } from './host';
 
 export const cityName = (atlas: Atlas, id: CityId): string => atlas.cities.get(id)?.name[lang.now] ?? id;
 
@@ -37,6 +38,11 @@ export function seatName(table: TableInfo, seat: Seat): string {
 }
 
 export const levelName = (level: string): string => (has(`level.${level}`) ? t(`level.${level}`) : level);
+
+/** What went wrong with a request, in a sentence. */
+export function problemText(why: unknown): string {
+  return why instanceof Refusal ? refusalText({ reason: why.reason, why: why.message }) : t('start.problem');
+}
 
 export function refusalText(notice: { reason: string; why?: string }): string {
   const key = `reason.${notice.reason}`;

@@ -18,9 +18,9 @@ function tone(at: number, frequency: number, length: number, loudness: number, t
 
 const SOUNDS = {
   card: () => tone(0, 620, 0.07, 0.04),
-  /** wheels over a rail joint, once for each train */
-  train: (count = 3) => {
-    for (let i = 0; i < Math.min(count, 9); i++) {
+  /** wheels over rail joints */
+  train: () => {
+    for (let i = 0; i < 3; i++) {
       tone(i * 0.11, 150, 0.05, 0.09, 'square');
       tone(i * 0.11 + 0.045, 120, 0.05, 0.06, 'square');
     }
@@ -33,9 +33,9 @@ const SOUNDS = {
   end: () => [392, 494, 587, 784].forEach((f, i) => tone(i * 0.16, f, 0.5, 0.05, 'sine')),
 };
 
-export function sound(name: keyof typeof SOUNDS, count?: number): void {
+export function sound(name: keyof typeof SOUNDS): void {
   if (!settings.sound || document.hidden) return;
   context ??= new AudioContext();
   void context.resume();
-  SOUNDS[name](count);
+  SOUNDS[name]();
 }

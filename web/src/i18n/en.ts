@@ -87,6 +87,7 @@ export const messages = {
   'table.clock_quick': '20 s a turn + 3 min',
   'table.clock_calm': '60 s a turn + 10 min',
   'table.clock_days': '2 days a turn',
+  'table.clock_other': '{move} s a turn + {bank} s',
   'table.counting': 'It counts: no take-back, no aids',
   'table.chat': 'Chat',
   'table.make': 'Open the table',
@@ -94,6 +95,7 @@ export const messages = {
   'gather.invite': 'Friends open this link or scan the code:',
   'gather.qr': "QR code of the table's link",
   'gather.link': 'Link to the table',
+  'gather.only_here': 'This address works on this machine alone. For other devices start the game with ./play --lan.',
   'gather.copy': 'Copy',
   'gather.copied': 'Copied',
   'gather.empty': 'Empty seat',
@@ -169,6 +171,7 @@ export const messages = {
   'line.unknown': 'This table is not here (any more).',
   'line.new_version': 'The server speaks a newer language than this page.',
   'line.reload': 'Reload the page',
+  'line.page_failed': 'This part of the page could not be loaded.',
   'line.map_failed': 'The map could not be loaded.',
 
   // paying
@@ -401,6 +404,7 @@ export const messages = {
   'reason.too_many_tables': 'Too many tables from here.',
   'reason.looking_on': 'Onlookers cannot act.',
   'reason.running': 'The record is shown after the game.',
+  'reason.on_its_way': 'Your last move is still on its way.',
   'reason.unreachable': 'The server does not answer.',
   'reason.taken_back': 'The last move was taken back.',
   'reason.declined_take_back': 'Taking back was declined.',

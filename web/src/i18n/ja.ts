@@ -88,6 +88,7 @@ export const messages: Messages = {
   'table.clock_quick': '1手番20秒＋3分',
   'table.clock_calm': '1手番60秒＋10分',
   'table.clock_days': '1手番2日',
+  'table.clock_other': '1手番 {move} 秒＋{bank} 秒',
   'table.counting': '記録に残す（取り消し・補助なし）',
   'table.chat': 'チャット',
   'table.make': 'テーブルを作る',
@@ -95,6 +96,7 @@ export const messages: Messages = {
   'gather.invite': '友だちはこのリンクかQRコードから：',
   'gather.qr': 'テーブルのリンクのQRコード',
   'gather.link': 'テーブルのリンク',
+  'gather.only_here': 'このアドレスはこの機械だけで使えます。ほかの端末からは ./play --lan で起動してください。',
   'gather.copy': 'コピー',
   'gather.copied': 'コピーしました',
   'gather.empty': '空席',
@@ -170,6 +172,7 @@ export const messages: Messages = {
   'line.unknown': 'このテーブルはありません。',
   'line.new_version': 'サーバーが新しくなりました。ページを読み直してください。',
   'line.reload': '読み直す',
+  'line.page_failed': 'ページのこの部分を読み込めませんでした。',
   'line.map_failed': 'マップを読み込めません。',
 
   // paying
@@ -402,6 +405,7 @@ export const messages: Messages = {
   'reason.too_many_tables': 'テーブルが多すぎます。',
   'reason.looking_on': '観戦者は行動できません。',
   'reason.running': '記録はゲームの後に見られます。',
+  'reason.on_its_way': '前の手を送信中です。',
   'reason.unreachable': 'サーバーが応答しません。',
   'reason.taken_back': '直前の行動が取り消されました。',
   'reason.declined_take_back': '取り消しは断られました。',

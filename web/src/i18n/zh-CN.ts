@@ -88,6 +88,7 @@ export const messages: Messages = {
   'table.clock_quick': '每回合20秒＋3分',
   'table.clock_calm': '每回合60秒＋10分',
   'table.clock_days': '每回合2天',
+  'table.clock_other': '每回合 {move} 秒＋{bank} 秒',
   'table.counting': '计入成绩：不可收回、无辅助',
   'table.chat': '聊天',
   'table.make': '开桌',
@@ -95,6 +96,7 @@ export const messages: Messages = {
   'gather.invite': '朋友打开这个链接或扫描二维码：',
   'gather.qr': '此桌链接的二维码',
   'gather.link': '此桌的链接',
+  'gather.only_here': '这个网址只能在这台电脑上使用。要让其他设备加入，请用 ./play --lan 启动。',
   'gather.copy': '复制',
   'gather.copied': '已复制',
   'gather.empty': '空位',
@@ -170,6 +172,7 @@ export const messages: Messages = {
   'line.unknown': '这张桌不存在（或已移除）。',
   'line.new_version': '服务器已更新，请重新加载页面。',
   'line.reload': '重新加载',
+  'line.page_failed': '页面的这一部分无法载入。',
   'line.map_failed': '无法加载地图。',
 
   // paying
@@ -402,6 +405,7 @@ export const messages: Messages = {
   'reason.too_many_tables': '这里开的桌太多了。',
   'reason.looking_on': '观看者不能行动。',
   'reason.running': '游戏结束后才能看记录。',
+  'reason.on_its_way': '你上一步还在发送中。',
   'reason.unreachable': '服务器没有响应。',
   'reason.taken_back': '上一步已收回。',
   'reason.declined_take_back': '收回被拒绝。',

@@ -88,6 +88,7 @@ export const messages: Messages = {
   'table.clock_quick': '每回合20秒＋3分',
   'table.clock_calm': '每回合60秒＋10分',
   'table.clock_days': '每回合2天',
+  'table.clock_other': '每回合 {move} 秒＋{bank} 秒',
   'table.counting': '計入成績：不可收回、無輔助',
   'table.chat': '聊天',
   'table.make': '開桌',
@@ -95,6 +96,7 @@ export const messages: Messages = {
   'gather.invite': '朋友開啟這個連結或掃描條碼：',
   'gather.qr': '此桌連結的QR碼',
   'gather.link': '此桌的連結',
+  'gather.only_here': '這個網址只能在這台電腦上使用。要讓其他裝置加入，請以 ./play --lan 啟動。',
   'gather.copy': '複製',
   'gather.copied': '已複製',
   'gather.empty': '空位',
@@ -170,6 +172,7 @@ export const messages: Messages = {
   'line.unknown': '這張桌不存在（或已移除）。',
   'line.new_version': '伺服器已更新，請重新載入頁面。',
   'line.reload': '重新載入',
+  'line.page_failed': '頁面的這一部分無法載入。',
   'line.map_failed': '無法載入地圖。',
 
   // paying
@@ -402,6 +405,7 @@ export const messages: Messages = {
   'reason.too_many_tables': '這裡開的桌太多了。',
   'reason.looking_on': '觀看者不能行動。',
   'reason.running': '遊戲結束後才能看紀錄。',
+  'reason.on_its_way': '你上一步還在傳送中。',
   'reason.unreachable': '伺服器沒有回應。',
   'reason.taken_back': '上一步已收回。',
   'reason.declined_take_back': '收回被拒絕。',

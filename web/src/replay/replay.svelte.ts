@@ -2,7 +2,7 @@
 
 import type { Atlas } from '../board/atlas';
 import { engine } from '../engine/engine';
-import type { MapId, Seat, Step } from '../engine/types';
+import type { Happened, MapId, Seat, Step } from '../engine/types';
 import { settings } from '../app/settings.svelte';
 import { Session } from '../table/session.svelte';
 import { Stage, stagedTable } from '../table/stage';
@@ -61,9 +61,8 @@ export class Replay {
     this.seat = seat;
     this.session?.close();
     const table = stagedTable(this.atlas, seat, 'over', this.record.seats.map(({ name, bot, color }) => ({ name, bot, ...(color ? { color } : {}) })));
-    this.#stage = new Stage(table, view, () => ({ reason: 'game_over', why: '' }));
+    this.#stage = new Stage(table, view, () => ({ reason: 'game_over', why: '' }), this.#told);
     this.session = new Session(this.#stage.dial, { table: table.code }, engine);
-    this.session.log = this.#told();
   }
 
   async go(to: number): Promise<void> {
@@ -74,14 +73,8 @@ export class Replay {
     if (turn !== this.#asked || !this.#stage || !this.session) return;
     const one = next === this.at + 1;
     this.at = next;
-    if (one) {
-      this.#stage.happen(this.steps[next - 1]!.happened, view);
-    } else {
-      this.session.skip();
-      this.session.log = this.#told();
-      this.session.latest = this.session.log.at(-1) ?? null;
-      this.#stage.show(view);
-    }
+    if (one) this.#stage.happen(this.steps[next - 1]!.happened, view);
+    else this.#stage.show(view, this.#told);
   }
 
   play(): void {
@@ -113,8 +106,8 @@ export class Replay {
     return view;
   }
 
-  /** The moves so far, with numbers that no later line of the log has. */
-  #told() {
-    return this.steps.slice(0, this.at).map(({ happened }, i) => ({ key: i - this.count, happened })).slice(-200);
+  /** The moves so far. */
+  get #told(): Happened[] {
+    return this.steps.slice(0, this.at).map(({ happened }) => happened).slice(-200);
   }
 }

@@ -2,12 +2,13 @@
 
 import previews from '../generated/previews.json';
 import { engine } from '../engine/engine';
-import { refusalText } from '../app/names';
-import { makeTable, Refusal, server, type NewTable, type ServerInfo } from '../app/host';
+import { problemText } from '../app/names';
+import { makeTable, server, type NewTable, type ServerInfo } from '../app/host';
 import { router } from '../app/router.svelte';
 import { holdSeat } from '../app/seats';
 import { settings } from '../app/settings.svelte';
 import { t } from '../i18n/i18n.svelte';
+import type { TableOptions } from '../table/messages';
 
 const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
 
@@ -18,6 +19,16 @@ export const CLOCKS = [
   { id: 'calm', clock: { move_s: 60, bank_s: 600 } },
   { id: 'days', clock: { move_s: 2 * 86_400, bank_s: 0 } },
 ];
+
+/** How a table is played, for those who come to it. */
+export function playedWith({ clock, counting }: TableOptions): string {
+  const parts: string[] = counting ? [t('table.counting')] : [];
+  if (clock) {
+    const known = CLOCKS.find((c) => c.clock?.move_s === clock.move_s && c.clock.bank_s === clock.bank_s);
+    parts.push(known ? t(`table.clock_${known.id}`) : t('table.clock_other', { move: clock.move_s, bank: clock.bank_s }));
+  }
+  return parts.join(' · ');
+}
 
 class Setup {
   map = $state('usa');
@@ -106,7 +117,7 @@ class Setup {
     try {
       await begin();
     } catch (why) {
-      this.problem = why instanceof Refusal ? refusalText({ reason: why.reason, why: why.message }) : t('start.problem');
+      this.problem = problemText(why);
     }
     this.busy = false;
   }

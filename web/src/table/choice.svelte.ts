@@ -9,6 +9,9 @@ export class Choice {
   /** laying down cards one by one instead of choosing a listed payment */
   free = $state(false);
   verdict = $state.raw<Verdict | null>(null);
+  /** still as it was proposed */
+  readonly untouched = $derived.by(() => !this.free && this.picked === this.#proposed);
+  #proposed: Cards;
   #asked = 0;
 
   constructor(
@@ -18,7 +21,7 @@ export class Choice {
     private rules: Rules,
     wanted: Card | null,
   ) {
-    this.picked = preferred(payments, wanted) ?? {};
+    this.#proposed = this.picked = preferred(payments, wanted) ?? {};
     this.verdict = { ok: true };
   }
 

@@ -28,19 +28,14 @@ export interface Caller {
 
 /** Reasons of `bye` after which the same call would end the same way. */
 const FINAL = new Set(['unknown', 'protocol', 'rude']);
+/** How long an answer may take, in milliseconds. */
+const PATIENCE = 6000;
 
 export function socketDial(url: string): Dial {
   return (on) => {
     const socket = new WebSocket(url);
     let final: string | undefined;
     let gone = false;
-    // a line on which nothing comes for so long is dead even if nobody said so (sleep, cable, proxy)
-    let silence: ReturnType<typeof setTimeout>;
-    const alive = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => socket.readyState === WebSocket.OPEN && drop(), 45_000);
-    };
-    const ping = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send('{"type":"ping"}'), 15_000);
     const drop = () => {
       if (gone) return;
       gone = true;
@@ -49,19 +44,25 @@ export function socketDial(url: string): Dial {
       socket.close();
       on.down(final);
     };
-    socket.onopen = () => {
-      alive();
-      on.up();
+    // whatever is said is answered; a line on which nothing comes back is dead even if nobody said so (sleep, cable, proxy)
+    let silence: ReturnType<typeof setTimeout> | undefined = setTimeout(drop, PATIENCE);
+    const send = (m: ToTable) => {
+      if (socket.readyState !== WebSocket.OPEN) return;
+      socket.send(JSON.stringify(m));
+      silence ??= setTimeout(drop, PATIENCE);
     };
+    const ping = setInterval(() => send({ type: 'ping' }), 15_000);
+    socket.onopen = on.up;
     socket.onmessage = (e) => {
-      alive();
+      clearTimeout(silence);
+      silence = undefined;
       const message = JSON.parse(e.data as string) as FromTable;
       if (message.type === 'bye' && FINAL.has(message.reason)) final = message.reason;
       on.message(message);
     };
     socket.onclose = drop;
     socket.onerror = drop;
-    return { send: (m) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(m)), close: drop };
+    return { send, close: drop };
   };
 }
 
@@ -111,11 +112,14 @@ export class Connection {
     for (const { answer } of this.#waiting.values()) answer({ type: 'lost' });
   }
 
-  /** Back from sleep, or the network is back: do not wait for the timer. */
+  /** Back from sleep, or the network is back: do not wait for a timer to find out. */
   wake = (): void => {
-    if (this.state === 'lost' && !document.hidden) {
+    if (document.hidden || this.state === 'ended') return;
+    if (!this.#line) {
       clearTimeout(this.#retry);
       this.#open();
+    } else {
+      this.#line.send({ type: 'ping' });
     }
   };
 
@@ -130,6 +134,8 @@ export class Connection {
         this.#tries = 0;
       },
       message: (m) => {
+        // not even the hello could be answered: later, then
+        if (m.type === 'refused' && m.id === null && this.state !== 'live') return line.close();
         if (m.type !== 'bye' && m.type !== 'pong') this.#become('live');
         if (m.type === 'done' || m.type === 'refused') this.#answered(m.id, m);
         if (m.type === 'event' && m.id) this.#answered(m.id, { type: 'done', id: m.id, version: m.version });

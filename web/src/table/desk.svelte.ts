@@ -99,6 +99,7 @@ export class Desk {
       this.color = null;
       return;
     }
+    if (this.#waits(() => this.pick(target, wanted))) return;
     if (session.behind) session.skip();
     const judged = this.#judged(target);
     if (!judged) {
@@ -130,6 +131,7 @@ export class Desk {
   }
 
   draw(from: number | 'deck'): void {
+    if (this.#waits(() => this.draw(from))) return;
     this.clear();
     const { options, myTurn } = this.session;
     const verdict = from === 'deck' ? options?.deck : options?.row[from];
@@ -139,6 +141,7 @@ export class Desk {
   }
 
   tickets(): void {
+    if (this.#waits(() => this.tickets())) return;
     this.clear();
     const verdict = this.session.options?.tickets;
     if (!this.session.myTurn) this.session.say(this.#wait);
@@ -163,6 +166,15 @@ export class Desk {
   clear(): void {
     this.choice = null;
     this.color = null;
+  }
+
+  /** What is clicked while the last click is on its way is done after it; where the line is broken, the player is told. */
+  #waits(again: () => void): boolean {
+    const { session } = this;
+    if (!session.busy) return false;
+    if (session.line === 'live') void session.settled().then(() => session.thinking).then(again);
+    else session.say({ reason: 'on_its_way', why: '' });
+    return true;
   }
 
   /** Why nothing can be done now. */

@@ -93,7 +93,7 @@ export interface Refused {
 }
 
 export type FromTable =
-  | { type: 'state'; version: number; table: TableInfo; view: View | null }
+  | { type: 'state'; version: number; table: TableInfo; view: View | null; recent: Happened[] }
   | EventMessage
   | { type: 'table'; version: number; table: TableInfo }
   | { type: 'done'; id: string; version: number }

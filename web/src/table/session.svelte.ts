@@ -47,6 +47,7 @@ export class Session {
   latest = $state.raw<LogLine | null>(null);
   /** requests of ours that are on their way */
   #pending = $state(0);
+  #last: Promise<unknown> = Promise.resolve();
   behind = $state(0);
   next = $state.raw<{ code: string; by: Seat } | null>(null);
 
@@ -87,8 +88,15 @@ export class Session {
   get me(): Seat | null {
     return this.table?.you ?? null;
   }
+  get #awaited(): boolean {
+    return this.me !== null && this.view !== null && this.view.to_move.includes(this.me);
+  }
   get myTurn(): boolean {
-    return this.table?.state === 'running' && this.view !== null && this.me !== null && this.view.to_move.includes(this.me) && this.behind === 0;
+    return this.table?.state === 'running' && this.#awaited && this.behind === 0;
+  }
+  /** When nothing of ours is on its way any more. */
+  settled(): Promise<unknown> {
+    return this.#last;
   }
 
   close(): void {
@@ -102,8 +110,12 @@ export class Session {
 
   async ask(request: Request): Promise<boolean> {
     this.#pending++;
-    const answer = await this.connection.ask(request);
+    const asked = this.connection.ask(request);
+    this.#last = asked;
+    const answer = await asked;
     this.#pending--;
+    // what was said before is settled by what has been done now
+    if (answer.type === 'done') this.notice = null;
     if (answer.type === 'refused') this.say(answer);
     return answer.type === 'done';
   }
@@ -115,7 +127,8 @@ export class Session {
 
   skip(): void {
     clearTimeout(this.#timer);
-    while (this.#queue.length) this.#show(this.#queue.shift()!);
+    // the first of them is on the screen already; of the others only the last is heard
+    this.#queue.splice(0).slice(1).forEach((event, i, all) => this.#show(event, i === all.length - 1));
     this.behind = 0;
     this.#think();
   }
@@ -130,6 +143,8 @@ export class Session {
         this.version = m.version;
         this.#seated(m.table);
         this.view = m.view;
+        this.log = m.recent.map((happened) => ({ key: ++this.#keys, happened }));
+        this.latest = null;
         this.#think();
         break;
       case 'event':
@@ -183,24 +198,25 @@ export class Session {
 
   /** Show the next move that has come in, and the one after it when this one has been seen. */
   #advance(): void {
+    this.behind = this.#queue.length;
     const event = this.#queue[0];
-    if (!event) return;
-    const own = event.happened.seat === this.me;
+    if (!event) return this.#think();
     this.#show(event);
-    const pace = own || settings.speed === 'skip' || document.hidden ? 0 : (PACE[event.happened.type] ?? 400) / settings.tempo;
-    this.#timer = setTimeout(() => {
+    const next = () => {
       this.#queue.shift();
-      this.behind = this.#queue.length;
-      if (this.#queue.length) this.#advance();
-      else this.#think();
-    }, pace);
+      this.#advance();
+    };
+    const own = event.happened.seat === this.me;
+    if (own || settings.speed === 'skip' || document.hidden) next();
+    else this.#timer = setTimeout(next, (PACE[event.happened.type] ?? 400) / settings.tempo);
   }
 
-  #show(event: EventMessage): void {
+  #show(event: EventMessage, heard = true): void {
     if (!this.view) return;
+    const awaited = this.#awaited;
     this.version = event.version;
     this.view = merge(this.view, event.changes);
-    this.#sound(event.happened);
+    if (heard) this.#sound(event.happened, this.#awaited && !awaited);
     const line = { key: ++this.#keys, happened: event.happened };
     this.log = [...this.log.slice(-199), line];
     this.latest = line;
@@ -215,12 +231,12 @@ export class Session {
     }
   }
 
-  #sound(h: Happened): void {
+  #sound(h: Happened, myTurnNow: boolean): void {
     if (h.over) sound('end');
     else if (h.last_round) sound('last');
     else if (h.type === 'draw') sound('card');
-    else if (h.type === 'tunnel' || (h.type === 'claim' && !h.extra)) sound('train', 3);
-    if (this.me !== null && h.seat !== this.me && this.view?.to_move.includes(this.me)) sound('turn');
+    else if (h.type === 'station' || h.type === 'tunnel' || (h.type === 'claim' && !h.extra)) sound('train');
+    if (myTurnNow) sound('turn');
   }
 
   /** Asks the engine what can be done, whenever the view rests. */

@@ -49,6 +49,7 @@ export class Stage {
     private view: View,
     /** the player wants to do something; a refusal where that has no place here */
     private onmove: (move: Move, id: string) => Pick<Refused, 'reason' | 'why'> | null,
+    private recent: Happened[] = [],
   ) {}
 
   readonly dial: Dial = (on) => {
@@ -67,8 +68,9 @@ export class Stage {
   };
 
   /** Everything at once, as it now is. */
-  show(view: View): void {
+  show(view: View, recent: Happened[]): void {
     this.view = view;
+    this.recent = recent;
     ++this.#version;
     this.#say?.(this.#state());
   }
@@ -81,6 +83,6 @@ export class Stage {
   }
 
   #state(): FromTable {
-    return { type: 'state', version: this.#version, table: this.table, view: this.view };
+    return { type: 'state', version: this.#version, table: this.table, view: this.view, recent: this.recent };
   }
 }

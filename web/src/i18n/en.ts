@@ -397,6 +397,7 @@ export const messages = {
   'reason.seat_taken': 'That seat is taken.',
   'reason.no_such_seat': 'There is no such seat.',
   'reason.no_such_table': 'There is no such table.',
+  'reason.no_such_address': 'There is nothing at that address.',
   'reason.no_such_map': 'There is no such map.',
   'reason.bad_options': 'These options do not fit together.',
   'reason.storage': 'The host could not store it. Nothing happened; try again later.',

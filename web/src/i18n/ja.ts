@@ -398,6 +398,7 @@ export const messages: Messages = {
   'reason.seat_taken': 'その席は埋まっています。',
   'reason.no_such_seat': 'その席はありません。',
   'reason.no_such_table': 'そのテーブルはありません。',
+  'reason.no_such_address': 'そのアドレスには何もありません。',
   'reason.no_such_map': 'そのマップはありません。',
   'reason.bad_options': 'その設定はできません。',
   'reason.storage': 'サーバーが保存できませんでした。何も起きていません。後でもう一度どうぞ。',

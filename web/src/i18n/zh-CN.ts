@@ -398,6 +398,7 @@ export const messages: Messages = {
   'reason.seat_taken': '这个位子有人。',
   'reason.no_such_seat': '没有这个位子。',
   'reason.no_such_table': '没有这张桌。',
+  'reason.no_such_address': '这个地址没有内容。',
   'reason.no_such_map': '没有这张地图。',
   'reason.bad_options': '这些选项不相容。',
   'reason.storage': '主机无法保存，什么都没发生，请稍后再试。',

@@ -398,6 +398,7 @@ export const messages: Messages = {
   'reason.seat_taken': '這個位子有人。',
   'reason.no_such_seat': '沒有這個位子。',
   'reason.no_such_table': '沒有這張桌。',
+  'reason.no_such_address': '這個位址沒有東西。',
   'reason.no_such_map': '沒有這張地圖。',
   'reason.bad_options': '這些選項不相容。',
   'reason.storage': '主機無法儲存，什麼都沒發生，請稍後再試。',

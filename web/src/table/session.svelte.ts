@@ -114,8 +114,7 @@ export class Session {
     this.#last = asked;
     const answer = await asked;
     this.#pending--;
-    // what was said before is settled by what has been done now
-    if (answer.type === 'done') this.notice = null;
+    if (this.notice?.reason === 'on_its_way') this.notice = null;
     if (answer.type === 'refused') this.say(answer);
     return answer.type === 'done';
   }

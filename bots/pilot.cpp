@@ -15,6 +15,14 @@ constexpr std::size_t at(int i) {
 }
 constexpr int kFarthest = 12; // detours of more trains are all the same
 
+// The first colour of highest rank; without a branch, since it is asked for all the time.
+template <class Rank>
+int highest(Rank rank) {
+    int best = INT_MIN;
+    for (int c = 0; c < kColors; ++c) best = std::max(best, rank(c) * kColors + kColors - 1 - c);
+    return kColors - 1 - (best & (kColors - 1));
+}
+
 std::uint64_t bit(int city) {
     return std::uint64_t{1} << city;
 }
@@ -22,24 +30,12 @@ std::uint64_t bit(int city) {
 } // namespace
 
 int Pilot::most_held(const Cards& hand) {
-    int best = 0;
-    for (int c = 1; c < kColors; ++c)
-        if (hand.color(c) > hand.color(best)) best = c;
-    return best;
+    return highest([&](int c) { return hand.color(c); });
 }
 
 // Of equals, that which is held most.
 int Pilot::most_spare(const Cards& hand, const Demand& demand) {
-    int best = 0;
-    int most = INT_MIN;
-    for (int c = 0; c < kColors; ++c) {
-        const int held = hand.color(c);
-        const int rank = 16 * (held - demand.color(c)) + held;
-        if (rank <= most) continue;
-        most = rank;
-        best = c;
-    }
-    return best;
+    return highest([&](int c) { return 16 * (hand.color(c) - demand.color(c)) + hand.color(c); });
 }
 
 Pilot::Pilot(const Board& board, const Atlas& atlas) : board_(board), atlas_(atlas) {
@@ -236,7 +232,8 @@ int Pilot::best_race(const Platform& p, const Cards& hand, int seat, const Itine
         const Facts& f = c.facts;
         if (f.length > trains) continue;
         const int value = 16 * f.points - keep * f.length;
-        if (best >= 0 && (value + style.touch) * kPer[2] <= best_rate) continue;
+        // Those that follow bring no more points: none of them can be better.
+        if (best >= 0 && (16 * f.points + style.touch) * kPer[2] <= best_rate) break;
         const RouteSet routes = c.routes & open;
         if (routes.empty()) continue;
         const int turns = 2 + draws(hand, f.color == kGray ? grey_held : hand.color(f.color), f);

@@ -56,7 +56,10 @@ bool pay_route(const Board& board, const Cards& hand, int route, const Worth& wo
     const int own = board.routes[static_cast<std::size_t>(route)].color;
     int best = 0;
     bool found = false;
+    const int others = std::min(static_cast<int>(hand.locomotives), int{kind.max_locomotives}) +
+                       kind.max_swaps; // spaces that need no card of the colour
     for (int c = own == kGray ? 0 : own; c < (own == kGray ? kColors : own + 1); ++c) {
+        if (hand.color(c) + others < kind.length) continue;
         Cards way;
         int cost = 0;
         if (!pay_in(kind, hand, c, worth, way, cost) || (found && cost >= best)) continue;

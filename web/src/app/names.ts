@@ -18,6 +18,12 @@ export function ticketName(atlas: Atlas, id: TicketId): string {
   return ticket ? t('name.pair', { a: cityName(atlas, ticket.a), b: cityName(atlas, ticket.b) }) : id;
 }
 
+/** A ticket as it is read aloud. */
+export function ticketWords(atlas: Atlas, id: TicketId): string {
+  const ticket = atlas.tickets.get(id)!;
+  return [ticketName(atlas, id), ticket.long ? t('offer.long') : '', t('access.points', { points: ticket.points })].filter(Boolean).join(t('access.comma'));
+}
+
 export const cardName = (card: Card): string => t(`card.${card}`);
 
 export function cardsText(cards: Cards): string {

@@ -96,7 +96,7 @@ const SCREENS: [string, Screen][] = [
   ['rules', { query: 'app#/rules/europe', act: (page) => page.locator('[data-term]').first().waitFor() }],
   ['games', { query: 'app#/games', act: (page) => page.locator('.chart').first().waitFor() }],
   ['lesson', { query: 'app#/lesson/europe', act: (page) => page.locator('[data-go-on]').click() }],
-  ['replay', { query: 'app#/replay', act: (page) => page.locator('[data-replay=last]').click() }],
+  ['replay', { query: 'app#/replay', act: (page) => page.locator('[data-replay=to]').fill('20') }],
   ['help', { query: 'app', act: help }],
   ['turn', { query: 'map=europe&scene=turn' }],
   ['paying', { query: 'map=usa&scene=turn', act: paying }],
@@ -115,7 +115,7 @@ function look(page: Page, language: Language, theme: SettingsData['theme'], opti
   return page.evaluate(
     async ([l, t, more]) => {
       await window.bench.dress(l, t);
-      document.querySelectorAll('.viewport .sheet').forEach((sheet) => sheet.remove());
+      document.querySelectorAll('.viewport .sheet, svg > *').forEach((drawing) => drawing.remove());
       const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...more });
       return violations.flatMap((v) => v.nodes.map((n) => `${t}, ${l}: ${v.id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}`));
     },

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pathlib
 import random
+import re
+import sys
+import threading
 
 import numpy as np
 import pytest
@@ -88,8 +93,16 @@ def test_wrong_use_raises_and_never_crashes() -> None:
         game.play({"seat": 0, "type": "jump"})
     with pytest.raises(trunkline.TrunklineError):
         game.play(trunkline.Move(bytes([255] * 16)))
-    with pytest.raises(trunkline.TrunklineError, match="no seat 7"):
-        game.moves(7)
+    for seat in (7, -1, 2**32):
+        with pytest.raises(trunkline.TrunklineError, match=f"no seat {seat}"):
+            game.moves(seat)
+        with pytest.raises(trunkline.TrunklineError, match=f"no seat {seat}"):
+            trunkline.Bot("random").choose(game, seat)
+    with pytest.raises(TypeError):
+        game.moves("0")  # type: ignore[arg-type]
+    for copied in (copy.copy, copy.deepcopy):
+        with pytest.raises(TypeError, match="cannot be copied"):
+            copied(game)
     with pytest.raises(TypeError):
         trunkline.Bot("random").choose("game")  # type: ignore[arg-type]
     with pytest.raises(trunkline.TrunklineError, match="map usa"):
@@ -115,6 +128,40 @@ def test_what_was_closed_is_gone() -> None:
 def test_many_forgotten_games_leave_nothing_behind() -> None:
     handles = {trunkline.Game("usa", 2, seed=i)._handle for i in range(300)}
     assert len(handles) == 300
+
+
+def test_threads_do_not_hear_each_others_answers() -> None:
+    games = [trunkline.Game(map, 2, seed=1) for map in trunkline.maps() * 2]
+    expected = [(game.view(0), list(game.moves())) for game in games]
+    wrong: list[int] = []
+
+    def ask_again_and_again(i: int) -> None:
+        for _ in range(200):
+            try:
+                heard = games[i].view(0), list(games[i].moves())
+            except ValueError:
+                heard = None
+            if heard != expected[i]:
+                wrong.append(i)
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        threads = [threading.Thread(target=ask_again_and_again, args=(i,)) for i in range(len(games))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(before)
+    assert not wrong
+
+
+def test_the_tutorial_runs_as_it_is_written() -> None:
+    tutorial = (pathlib.Path(__file__).parents[2] / "docs" / "PYTHON.md").read_text()
+    names: dict[str, object] = {}
+    for block in re.findall(r"```python\n(.*?)```", tutorial, re.DOTALL):
+        exec(block, names)
 
 
 @pytest.mark.parametrize("map,players", [("usa", 2), ("europe", 5), ("nordic", 3)])
@@ -148,6 +195,8 @@ def test_wrong_actions_change_nothing() -> None:
             batch.step(wrong)  # type: ignore[arg-type]
     with pytest.raises(trunkline.TrunklineError, match="game 0, action 99999"):
         batch.step([99999, 0, 0])
+    with pytest.raises(trunkline.TrunklineError, match="game 2, action 4294967296"):
+        batch.step([0, 0, 2**32])
     with pytest.raises(trunkline.IllegalMove):
         batch.step([0, 0, 0])
     assert (batch.observation == before).all()

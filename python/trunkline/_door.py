@@ -5,6 +5,8 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import threading
+from collections import deque
 from pathlib import Path
 from typing import Any, Optional
 
@@ -35,7 +37,12 @@ class Arrays(ctypes.Structure):
     _fields_ = [(name, ctypes.c_void_p) for name in ("observation", "mask", "seat", "reward", "points", "done")]
 
 
-# PyDLL keeps Python's lock during a call: the engine serves one caller at a time.
+# The engine serves one caller at a time, and its answer has to be fetched before the next one comes.
+lock = threading.RLock()
+# Handles that nobody holds any more. Python may collect them at any moment, even between a call and its answer; so they
+# are given back at the next question.
+_forgotten: deque[int] = deque()
+
 _library = ctypes.PyDLL(str(Path(__file__).parent / "libtrunkline.so"))
 
 
@@ -74,13 +81,23 @@ def fail(fault: int) -> None:
     raise (HandleError if fault == -2 else TrunklineError)(reply["error"])
 
 
+def call(function: Any, *arguments: Any) -> int:
+    """A function of the engine; raises where it finds fault."""
+    with lock:
+        answer: int = function(*arguments)
+        if answer < 0:
+            fail(answer)
+        return answer
+
+
 def ask_text(question: str, /, **fields: Any) -> str:
     """One question of docs/DOORS.md, and its reply as text."""
     asked = json.dumps({"ask": question, **fields}).encode()
-    fault = tl_ask(asked, len(asked))
-    if fault < 0:
-        fail(fault)
-    return text()
+    with lock:
+        while _forgotten:
+            tl_free(_forgotten.popleft())
+        call(tl_ask, asked, len(asked))
+        return text()
 
 
 def ask(question: str, /, **fields: Any) -> Any:
@@ -96,11 +113,15 @@ class Held:
         """Gives it back; using it afterwards raises HandleError."""
         handle, self._handle = self._handle, 0
         if handle:
-            tl_free(handle)
+            with lock:
+                tl_free(handle)
 
-    def __del__(self, _free: Any = tl_free) -> None:
+    def __del__(self, _forget: Any = _forgotten.append) -> None:
         if self._handle:
-            _free(self._handle)
+            _forget(self._handle)
+
+    def __reduce__(self) -> Any:
+        raise TypeError(f"a {type(self).__name__} lives in the engine and cannot be copied; a game has its record()")
 
 
 def as_seed(seed: Optional[int]) -> int:

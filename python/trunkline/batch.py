@@ -49,22 +49,22 @@ class Batch(_door.Held):
         self._arrays_at = addressof(self._arrays)
         self._mask_at = self.mask.ctypes.data
         self._sampled_at = self._sampled.ctypes.data
-        self._check(_door.tl_step(self._handle, None, self._arrays_at))
+        _door.call(_door.tl_step, self._handle, None, self._arrays_at)
 
     def step(self, actions: npt.ArrayLike) -> None:
         """One action in every game. An illegal one raises IllegalMove, and no game has moved."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
             raise TypeError(f"step wants {self.games} whole numbers, not {chosen.dtype} of shape {chosen.shape}")
+        if chosen.dtype != np.int32:
+            wrong = (chosen < 0) | (chosen >= self.action_count)
+            if wrong.any():  # the engine's numbers are smaller, and would be cut off
+                game = int(wrong.argmax())
+                raise _door.TrunklineError(f"game {game}, action {chosen[game]}: expected 0 to {self.action_count - 1}")
         chosen = np.ascontiguousarray(chosen, np.int32)
-        self._check(_door.tl_step(self._handle, chosen.ctypes.data, self._arrays_at))
+        _door.call(_door.tl_step, self._handle, chosen.ctypes.data, self._arrays_at)
 
     def sample(self) -> npt.NDArray[np.int32]:
         """A legal action for every game, each with the same chance. The array is used again by the next call."""
-        self._check(_door.tl_sample(self._handle, self._mask_at, self._sampled_at))
+        _door.call(_door.tl_sample, self._handle, self._mask_at, self._sampled_at)
         return self._sampled
-
-    @staticmethod
-    def _check(fault: int) -> None:
-        if fault < 0:
-            _door.fail(fault)

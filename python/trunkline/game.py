@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import json
+import operator
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Optional, Union, overload
 
@@ -127,10 +128,7 @@ class Game(_door.Held):
         return game
 
     def _look_up(self) -> None:
-        awaited = _door.tl_moves(self._handle, 0, _list_at, _door.MOST_MOVES, _count_at)
-        if awaited < 0:
-            _door.fail(awaited)
-        self._awaited = awaited
+        self._awaited = _door.call(_door.tl_moves, self._handle, 0, _list_at, _door.MOST_MOVES, _count_at)
 
     @property
     def over(self) -> bool:
@@ -148,23 +146,32 @@ class Game(_door.Held):
 
     def moves(self, seat: Optional[int] = None) -> Moves:
         """What the seat can do (default: the first one awaited); empty where it is not awaited."""
+        seat = self._seat(seat)
+        with _door.lock:
+            fault = _door.tl_moves(self._handle, seat, _list_at, _door.MOST_MOVES, _count_at)
+            if fault < 0:
+                _door.fail(fault)
+            return Moves(_list_bytes[: _count.value << 4].tobytes())
+
+    def _seat(self, seat: Optional[int]) -> int:
         if seat is None:
-            seat = self.seat if self._awaited else 0
-        fault = _door.tl_moves(self._handle, seat, _list_at, _door.MOST_MOVES, _count_at)
-        if fault < 0:
-            _door.fail(fault)
-        return Moves(_list_bytes[: _count.value << 4].tobytes())
+            return self.seat if self._awaited else 0
+        seat = operator.index(seat)
+        if not 0 <= seat < self.players:  # ctypes would cut a larger number down to one that fits
+            raise _door.TrunklineError(f"there is no seat {seat} in this game")
+        return seat
 
     def moves_json(self, seat: Optional[int] = None) -> list[dict[str, Any]]:
         """The same moves in the same order, written as in a record."""
-        return _door.ask("moves", game=self._handle, seat=max(0, self.seat) if seat is None else seat)
+        return _door.ask("moves", game=self._handle, seat=self._seat(seat))
 
     def play(self, move: Union[Move, Mapping[str, Any]]) -> None:
         """Makes a move: one of moves(), or as in a record. Raises IllegalMove where the rules say no."""
         if isinstance(move, Move):
-            awaited = _door.tl_play(self._handle, move.raw)
-            if awaited < 0:
-                _door.fail(awaited)
+            with _door.lock:
+                awaited = _door.tl_play(self._handle, move.raw)
+                if awaited < 0:
+                    _door.fail(awaited)
             self._awaited = awaited
         else:
             _door.ask_text("play", game=self._handle, move=dict(move))
@@ -206,12 +213,10 @@ class Bot(_door.Held):
         """Its move for a seat (default: the first one awaited). Only a number of nodes is repeatable, not a time."""
         if not isinstance(game, Game):
             raise TypeError(f"a bot plays a Game, not {type(game).__name__}")
-        fault = _door.tl_choose(
-            self._handle, game._handle, game.seat if seat is None else seat, ms, nodes, _list_at
-        )
-        if fault < 0:
-            _door.fail(fault)
-        return Move(_list_bytes[:16].tobytes())
+        seat = game._seat(seat)
+        with _door.lock:
+            _door.call(_door.tl_choose, self._handle, game._handle, seat, ms, nodes, _list_at)
+            return Move(_list_bytes[:16].tobytes())
 
 
 def simulate(map: str, bots: Sequence[str], seed: int, number: int = 0) -> str:

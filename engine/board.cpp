@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/payment.hpp"
+
 namespace trunkline {
 
 namespace {
@@ -65,10 +67,28 @@ void list_kinds(Board& board) {
     }
 }
 
+Board::HandNeeded hand_needed(const RouteKind& kind) {
+    Board::HandNeeded needed = {};
+    for (int held = 0; held <= kMaxLength; ++held)
+        for (int locos = 0; locos <= kMaxLength; ++locos) {
+            bool pays = false;
+            int total = held + locos;
+            for (; total < kAllCards; ++total) {
+                each_swap_way(kind, 0, hand_for_swaps(held, locos, total),
+                              [&](const SwapWay&) { pays = true; });
+                if (pays) break;
+            }
+            needed[static_cast<std::size_t>(held)][static_cast<std::size_t>(locos)] =
+                static_cast<std::uint8_t>(total);
+        }
+    return needed;
+}
+
 void sort_by_kind(Board& board) {
     list_kinds(board);
     board.payable.assign(board.kinds.size(), {});
     board.all_routes = {};
+    board.doubled = {};
     board.swap_routes = {};
     board.routes_at = {};
     board.max_length = 0;
@@ -82,12 +102,24 @@ void sort_by_kind(Board& board) {
         for (int c = 0; c < kColors; ++c)
             if (route.color == kGray || route.color == c)
                 payable[static_cast<std::size_t>(c)].add(id);
+        if (route.twin >= 0) board.doubled.add(id);
         if (kind.swap > 0) board.swap_routes.add(id);
         board.all_routes.add(id);
         board.routes_at[route.a].add(id);
         board.routes_at[route.b].add(id);
         board.max_length = std::max(board.max_length, route.length);
     }
+    for (std::size_t c = 0; c <= kColors; ++c) {
+        board.kinds_in[c].clear();
+        for (std::uint8_t k = 0; k < board.plain_kinds; ++k) {
+            const bool listed = c < kColors ? !board.payable[k][c].empty()
+                                            : payable_by_locomotives(board.kinds[k], kMaxLength);
+            if (listed) board.kinds_in[c].push_back(k);
+        }
+    }
+    board.swap_hands.clear();
+    for (auto kind = board.kinds.begin() + board.plain_kinds; kind != board.kinds.end(); ++kind)
+        board.swap_hands.push_back(hand_needed(*kind));
 }
 
 } // namespace

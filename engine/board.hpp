@@ -103,10 +103,18 @@ struct Board {
     std::vector<std::string> route_ids;  // a:b, a:b#2
     std::vector<std::string> ticket_ids; // a:b
     RouteSet all_routes;
+    RouteSet doubled;     // one of two tracks between the same cities
     RouteSet swap_routes; // where cards may stand for others (N-15, N-19)
     std::array<RouteSet, kMaxCities> routes_at = {};
     // Open to a payment in colour c: coloured c or grey; by kind. [kind][color], color 8 = any.
     std::vector<std::array<RouteSet, kColors + 1>> payable;
+    // Kinds without swaps of which a route is open to a payment in colour c, the shortest first;
+    // color 8 = those that locomotives alone can pay.
+    std::array<std::vector<std::uint8_t>, kColors + 1> kinds_in;
+    // By kind with swaps, cards of the colour and locomotives in hand, each up to kMaxLength: how
+    // many cards of any sort a hand needs to pay.
+    using HandNeeded = std::array<std::array<std::uint8_t, kMaxLength + 1>, kMaxLength + 1>;
+    std::vector<HandNeeded> swap_hands;
     std::uint8_t max_length = 0;
 
     int ticket_count() const { return static_cast<int>(tickets.size()); }

@@ -18,6 +18,10 @@ struct IdSet {
 
     constexpr bool has(int id) const { return (word[id >> 6] >> (id & 63)) & 1; }
     constexpr void add(int id) { word[id >> 6] |= std::uint64_t{1} << (id & 63); }
+    // Adds it or not, without a branch: for answers that nobody can guess.
+    constexpr void add_if(bool really, int id) {
+        word[id >> 6] |= std::uint64_t{really} << (id & 63);
+    }
     constexpr void remove(int id) { word[id >> 6] &= ~(std::uint64_t{1} << (id & 63)); }
 
     constexpr int size() const {

@@ -8,46 +8,59 @@ namespace trunkline {
 
 namespace {
 
-void list_claims(const Board& board, const View& view, MoveList& list) {
+void list_plain_claims(const Board& board, const View& view, const RouteSet& open, MoveList& list) {
     const Platform& p = view.platform;
     const Cards& hand = view.mine.hand;
     const int locos = static_cast<int>(hand.locomotives);
     const int trains = p.trains[view.seat];
-    const RouteSet open = open_to(board, p, view.seat);
     for (int c = 0; c < kColors; ++c) {
         const int held = hand.color(c);
         if (held == 0) continue;
         const int reach = std::min(trains, held + locos);
-        for (int k = 0; k < board.plain_kinds; ++k) {
-            const RouteKind& kind = board.kinds[static_cast<std::size_t>(k)];
+        for (const std::uint8_t k : board.kinds_in[static_cast<std::size_t>(c)]) {
+            const RouteKind& kind = board.kinds[k];
             if (kind.length > reach) break; // kinds are sorted by length
             const Span span = locomotive_span(kind, held, locos);
             if (span.lo > span.hi) continue;
-            const RouteSet routes =
-                open & board.payable[static_cast<std::size_t>(k)][static_cast<std::size_t>(c)];
+            const RouteSet routes = open & board.payable[k][static_cast<std::size_t>(c)];
             for (int l = span.lo; l <= span.hi; ++l) {
                 const Cards pay = Cards::of_color(c, kind.length - l, l);
                 for (const int r : routes) list.add(Move::claim(view.seat, r, pay));
             }
         }
     }
-    for (int k = 0; locos > 0 && k < board.plain_kinds; ++k) {
-        const RouteKind& kind = board.kinds[static_cast<std::size_t>(k)];
-        if (kind.length <= trains && payable_by_locomotives(kind, locos))
-            for (const int r : open& board.payable[static_cast<std::size_t>(k)][kColors])
-                list.add(Move::claim(view.seat, r, Cards{0, kind.length}));
+    for (const std::uint8_t k : board.kinds_in[kColors]) {
+        const RouteKind& kind = board.kinds[k];
+        if (kind.length > std::min(trains, locos)) break;
+        for (const int r : open& board.payable[k][kColors])
+            list.add(Move::claim(view.seat, r, Cards{0, kind.length}));
     }
-    const RouteSet swaps = open & board.swap_routes;
-    if (swaps.empty()) return;
+}
+
+void list_swap_claims(const Board& board, const View& view, const RouteSet& open, MoveList& list) {
+    const Cards& hand = view.mine.hand;
+    const int trains = view.platform.trains[view.seat];
+    const SwapHand able(board, hand);
+    RouteSet payable;
+    for (const int r : open& board.swap_routes) {
+        const Route& route = board.routes[static_cast<std::size_t>(r)];
+        payable.add_if((route.length <= trains) & able.pays(route), r);
+    }
+    if (payable.empty()) return;
     const Spares spares(hand);
-    for (const int r : swaps) {
+    for (const int r : payable) {
         const Route& route = board.routes[static_cast<std::size_t>(r)];
         const RouteKind& kind = board.kinds[route.kind];
-        if (route.length <= trains)
-            each_swap_way(kind, route.color, hand, [&](const SwapWay& way) {
-                list.add(Move::claim(view.seat, r, way.payment(kind, spares)));
-            });
+        each_swap_way(kind, route.color, hand, [&](const SwapWay& way) {
+            list.add(Move::claim(view.seat, r, way.payment(kind, spares)));
+        });
     }
+}
+
+void list_claims(const Board& board, const View& view, MoveList& list) {
+    const RouteSet open = open_to(board, view.platform, view.seat);
+    list_plain_claims(board, view, open, list);
+    if (!board.swap_routes.empty()) list_swap_claims(board, view, open, list);
 }
 
 void list_stations(const Board& board, const View& view, MoveList& list) {

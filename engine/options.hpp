@@ -31,9 +31,8 @@ inline int count_draws(const Board& board, const Platform& p) {
 inline RouteSet open_to(const Board& board, const Platform& p, int seat) {
     RouteSet open = p.open;
     if (!board.closes_second_track(p.players))
-        for (const int r : p.owned[static_cast<std::size_t>(seat)])
-            if (board.routes[static_cast<std::size_t>(r)].twin >= 0)
-                open.remove(board.routes[static_cast<std::size_t>(r)].twin);
+        for (const int r : p.owned[static_cast<std::size_t>(seat)] & board.doubled)
+            open.remove(board.routes[static_cast<std::size_t>(r)].twin);
     return open;
 }
 

@@ -57,14 +57,14 @@ Refusal judge_station_payment(int cost, const Cards& pay) {
 }
 
 Spares::Spares(const Cards& hand) : hand_(hand) {
-    for (int c = 0; c < kColors; ++c) {
-        if (hand.color(c) == 0) continue;
-        const int mine = key(hand.color(c), c);
-        int at = size_++;
-        for (; at > 0 && keys_[static_cast<std::size_t>(at - 1)] > mine; --at)
-            keys_[static_cast<std::size_t>(at)] = keys_[static_cast<std::size_t>(at - 1)];
-        keys_[static_cast<std::size_t>(at)] = mine;
-    }
+    // Every key goes to its rank at once: what a hand holds cannot be guessed, so no branch should
+    // depend on it.
+    typedef std::int16_t Keys __attribute__((vector_size(2 * kColors)));
+    Keys keys, rank = {};
+    for (int c = 0; c < kColors; ++c) keys[c] = static_cast<std::int16_t>(key(hand.color(c), c));
+    for (int c = 0; c < kColors; ++c) rank -= keys > keys[c];
+    for (int c = 0; c < kColors; ++c) keys_[static_cast<std::size_t>(rank[c])] = keys[c];
+    hand.each_color([&](int) { --first_; });
 }
 
 Cards Spares::take(int color, int laid, int count) const {
@@ -76,7 +76,7 @@ Cards Spares::take(int color, int laid, int count) const {
     };
     // What is left of the colour laid has moved forward in the order.
     int left = hand_.color(color) - laid;
-    for (int i = 0; i < size_ && count > 0; ++i) {
+    for (int i = first_; i < kColors && count > 0; ++i) {
         const int next = keys_[static_cast<std::size_t>(i)];
         if (left > 0 && key(left, color) < next) give(color, std::exchange(left, 0));
         if (next % kColors != color) give(next % kColors, next / kColors);

@@ -30,8 +30,8 @@ class Spares {
     static constexpr int key(int count, int color) { return count * kColors + color; }
 
     Cards hand_;
-    std::array<int, kColors> keys_;
-    int size_ = 0;
+    std::array<int, kColors> keys_ = {};
+    int first_ = kColors; // where those begin of which there is a card
 };
 
 // Locomotive counts l for which l locomotives and n - l cards of one colour (at least one, of
@@ -91,6 +91,40 @@ void each_swap_way(const RouteKind& kind, int color, const Cards& hand, F f) {
     }
     offer(0, 0, colored_possible ? n : 0, std::min(most_locos, n));
 }
+
+// Which cards a hand holds beside the colour and the locomotives matters to swaps only by their
+// number: a hand with these numbers stands for all, its colour being 0.
+inline Cards hand_for_swaps(int held, int locomotives, int total) {
+    return Cards::of_color(0, held, locomotives) + Cards::of_color(1, total - held - locomotives);
+}
+
+// Can a hand pay routes with swaps at all? Most of them it cannot, and this is quicker to tell.
+class SwapHand {
+  public:
+    SwapHand(const Board& board, const Cards& hand)
+        : board_(board),
+          total_(hand.size()),
+          locomotives_(cap(static_cast<int>(hand.locomotives))) {
+        for (int c = 0; c < kColors; ++c) {
+            const auto held = cap(hand.color(c));
+            held_[static_cast<std::size_t>(c)] = held;
+            held_[kGray] = std::max(held_[kGray], held); // the colour held most is as good as any
+        }
+    }
+    bool pays(const Route& route) const {
+        const auto& needed =
+            board_.swap_hands[route.kind - static_cast<std::size_t>(board_.plain_kinds)];
+        return total_ >= needed[held_[route.color]][locomotives_];
+    }
+
+  private:
+    static std::uint8_t cap(int n) { return static_cast<std::uint8_t>(std::min(n, kMaxLength)); }
+
+    const Board& board_;
+    int total_;
+    std::uint8_t locomotives_;
+    std::array<std::uint8_t, kColors + 1> held_ = {};
+};
 
 // Calls pay(Cards) for every way to pay `cost` cards of one colour, locomotives wild (E-22).
 template <class F>

@@ -127,28 +127,26 @@ Move Playout::pick_colored(const Game& game, int seat, const WaysTable::Colored&
     const RouteKind& what = board_.kinds[static_cast<std::size_t>(kind)];
     const int l = locomotive_span(what, held, locos).lo + k / routes;
     const auto& payable = board_.payable[static_cast<std::size_t>(kind)];
-    const RouteSet open = open_to(board_, p, seat) & payable[static_cast<std::size_t>(c)];
+    const RouteSet open = seen_by(p, seat).open & payable[static_cast<std::size_t>(c)];
     return Move::claim(seat, open.at(k % routes), Cards::of_color(c, what.length - l, l));
 }
 
+// The kinds in reach are the shortest ones, so k ends among them.
 Move Playout::pick_by_locomotives(const Game& game, int seat, int k) {
-    const Platform& p = game.platform;
-    const auto s = static_cast<std::size_t>(seat);
-    const int locos = static_cast<int>(game.luggage[s].hand.locomotives);
-    const RouteSet open = open_to(board_, p, seat);
-    for (int kind = 0;; ++kind) {
-        const RouteKind& what = board_.kinds[static_cast<std::size_t>(kind)];
-        if (what.length > p.trains[s] || !payable_by_locomotives(what, locos)) continue;
-        const RouteSet routes = open & board_.payable[static_cast<std::size_t>(kind)][kColors];
-        if (k < routes.size()) return Move::claim(seat, routes.at(k), Cards{0, what.length});
+    const RouteSet open = seen_by(game.platform, seat).open;
+    for (const std::uint8_t kind : board_.kinds_in[kColors]) {
+        const RouteSet routes = open & board_.payable[kind][kColors];
+        if (k < routes.size())
+            return Move::claim(seat, routes.at(k), Cards{0, board_.kinds[kind].length});
         k -= routes.size();
     }
+    return Move::pass(seat); // not reached: k is below the number of ways
 }
 
 Move Playout::pick_by_swaps(const Game& game, int seat, int k) {
     const Platform& p = game.platform;
     const Cards& hand = game.luggage[static_cast<std::size_t>(seat)].hand;
-    for (const int r : open_to(board_, p, seat) & board_.swap_routes) {
+    for (const int r : seen_by(p, seat).open & board_.swap_routes) {
         const Route& route = board_.routes[static_cast<std::size_t>(r)];
         if (route.length > p.trains[static_cast<std::size_t>(seat)]) continue;
         const int ways = ways_.swap_ways(route, hand);

@@ -16,13 +16,9 @@ std::uint16_t& lane(std::array<Lanes, kTallyRows * kMaxBlocks>& rows, int row, i
     return reinterpret_cast<std::uint16_t*>(rows.data() + row * blocks)[kind];
 }
 
-// Which cards a hand holds beside the colour and the locomotives matters only by their number,
-// so any hand with the same numbers gives the count.
 int count_swap_ways(const RouteKind& kind, int held, int locomotives, int total) {
-    Cards hand = Cards::of_color(0, held, locomotives);
-    hand += Cards::of_color(1, total - held - locomotives);
     int n = 0;
-    each_swap_way(kind, 0, hand, [&](const SwapWay&) { ++n; });
+    each_swap_way(kind, 0, hand_for_swaps(held, locomotives, total), [&](const SwapWay&) { ++n; });
     return n;
 }
 
@@ -70,7 +66,7 @@ void WaysTable::fill_swaps() {
     }
     const int rows = (most_cards_ + 1) * m;
     swap_ways_.assign(static_cast<std::size_t>(rows * m * swap_blocks_), Lanes{});
-    bare_ways_.assign(static_cast<std::size_t>(rows * swap_blocks_), Lanes{});
+    gray_ways_.assign(static_cast<std::size_t>(rows * m * swap_blocks_), Lanes{});
     extra_.assign(static_cast<std::size_t>(rows * swap_blocks_), Lanes{});
     in_reach_.assign(static_cast<std::size_t>(m * swap_blocks_), Lanes{});
     for (int k = board_.plain_kinds; k < kinds; ++k) {
@@ -81,25 +77,30 @@ void WaysTable::fill_swaps() {
         for (int total = 0; total <= most_cards_; ++total)
             for (int locos = 0; locos < m && locos <= total; ++locos) {
                 const int at = swap_at(total, locos);
-                const int bare = count_swap_ways(kind, 0, locos, total);
-                lane(bare_ways_, at, swap_blocks_, l) = static_cast<std::uint16_t>(bare);
-                lane(extra_, at, swap_blocks_, l) = static_cast<std::uint16_t>(
-                    kind.symbols == kind.length ? bare : payable_by_locomotives(kind, locos));
-                for (int held = 1; held < m && held + locos <= total; ++held)
-                    if (kind.symbols < kind.length)
-                        lane(swap_ways_, at * m + held, swap_blocks_, l) =
-                            static_cast<std::uint16_t>(count_swap_ways(kind, held, locos, total) -
-                                                       payable_by_locomotives(kind, locos));
+                const int extra = kind.symbols == kind.length
+                                      ? count_swap_ways(kind, 0, locos, total)
+                                      : payable_by_locomotives(kind, locos);
+                lane(extra_, at, swap_blocks_, l) = static_cast<std::uint16_t>(extra);
+                for (int held = 0; held < m && held + locos <= total; ++held) {
+                    const int n = count_swap_ways(kind, held, locos, total);
+                    lane(swap_ways_, at * m + held, swap_blocks_, l) =
+                        static_cast<std::uint16_t>(n);
+                    if (held > 0)
+                        lane(gray_ways_, at * m + held, swap_blocks_, l) =
+                            static_cast<std::uint16_t>(n - extra);
+                }
             }
     }
 }
 
 void WaysTable::reset(Tally& tally) const {
+    tally.open = board_.all_routes;
     std::copy_n(start_.plain.begin(), kTallyRows * plain_blocks_, tally.plain.begin());
     std::copy_n(start_.swaps.begin(), kTallyRows * swap_blocks_, tally.swaps.begin());
 }
 
 void WaysTable::take(Tally& tally, int route_id) const {
+    tally.open.remove(route_id);
     const Route& route = board_.routes[static_cast<std::size_t>(route_id)];
     for (const int row : {static_cast<int>(route.color), kAnyColor})
         if (route.kind < board_.plain_kinds)
@@ -120,18 +121,18 @@ int WaysTable::by_locomotives(const Tally& tally, int locomotives, int trains) c
 int WaysTable::by_swaps(const Tally& tally, const Cards& hand, int trains) const {
     if (swap_blocks_ == 0) return 0;
     const int at = swap_at(hand.size(), static_cast<int>(hand.locomotives));
-    const Lanes* ways = swap_ways_.data() + at * (longest_ + 1) * swap_blocks_;
+    const Lanes* ways = swap_ways_.data() + at * stride_ * swap_blocks_;
+    const Lanes* gray_ways = gray_ways_.data() + at * stride_ * swap_blocks_;
     const Lanes* open = tally.swaps.data();
     Lanes all = {};
     for (int b = 0; b < swap_blocks_; ++b) {
-        const Lanes bare = bare_ways_[static_cast<std::size_t>(at * swap_blocks_ + b)];
-        const Lanes extra = extra_[static_cast<std::size_t>(at * swap_blocks_ + b)];
-        Lanes gray = hand.plain == 0 ? bare : extra, claims = {};
+        Lanes gray =
+            hand.plain == 0 ? ways[b] : extra_[static_cast<std::size_t>(at * swap_blocks_ + b)];
+        Lanes claims = {};
         for (int c = 0; c < kColors; ++c) {
-            const int held = cap(hand.color(c));
-            const Lanes n = ways[held * swap_blocks_ + b];
-            claims += open[c * swap_blocks_ + b] * (held == 0 ? bare : n + extra);
-            gray += n;
+            const int entry = cap(hand.color(c)) * swap_blocks_ + b;
+            claims += open[c * swap_blocks_ + b] * ways[entry];
+            gray += gray_ways[entry];
         }
         claims += open[kGray * swap_blocks_ + b] * gray;
         all += claims * in_reach_[static_cast<std::size_t>(cap(trains) * swap_blocks_ + b)];
@@ -145,12 +146,10 @@ int WaysTable::swap_ways(const Route& route, const Cards& hand) const {
     auto lane_of = [&](const std::vector<Lanes>& table, int entry) {
         return reinterpret_cast<const std::uint16_t*>(table.data() + entry * swap_blocks_)[kind];
     };
-    const int bare = lane_of(bare_ways_, at), extra = lane_of(extra_, at);
-    auto of_color = [&](int c) { return lane_of(swap_ways_, at * stride_ + cap(hand.color(c))); };
-    if (route.color != kGray)
-        return hand.color(route.color) == 0 ? bare : of_color(route.color) + extra;
-    int n = hand.plain == 0 ? bare : extra;
-    for (int c = 0; c < kColors; ++c) n += of_color(c);
+    auto entry = [&](int c) { return at * stride_ + cap(hand.color(c)); };
+    if (route.color != kGray) return lane_of(swap_ways_, entry(route.color));
+    int n = hand.plain == 0 ? lane_of(swap_ways_, at * stride_) : lane_of(extra_, at);
+    for (int c = 0; c < kColors; ++c) n += lane_of(gray_ways_, entry(c));
     return n;
 }
 

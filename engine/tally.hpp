@@ -26,8 +26,10 @@ inline constexpr int kAnyColor = kColors + 1; // the row of all colours together
 inline constexpr int kTallyRows = kColors + 2;
 inline constexpr int kMaxBlocks = kMaxRoutes / kLanes;
 
-// Open routes as one seat sees them: [colour][kind], with rows for grey and for all together.
+// Open routes as one seat sees them, and their number: [colour][kind], with rows for grey and for
+// all together.
 struct Tally {
+    RouteSet open;
     std::array<Lanes, kTallyRows * kMaxBlocks> plain, swaps;
 };
 
@@ -111,9 +113,9 @@ class WaysTable {
     Tally start_ = {};
     std::vector<Lanes> ways_;      // [locomotives][trains][held][block]
     std::vector<Lanes> loco_ways_; // [locomotives][trains][block]
-    std::vector<Lanes> swap_ways_; // [all cards][locomotives][held][block]; held 0: none
-    std::vector<Lanes> bare_ways_; // [all cards][locomotives][block]: without the colour
-    std::vector<Lanes> extra_;     // the same, beside coloured ways
+    std::vector<Lanes> swap_ways_; // [all cards][locomotives][held][block]: route of the colour
+    std::vector<Lanes> gray_ways_; // the same for one colour of a grey route; held 0: none
+    std::vector<Lanes> extra_;     // [all cards][locomotives][block]: and without any colour
     std::vector<Lanes> in_reach_;  // [trains][block]: 1 where the trains suffice
 };
 

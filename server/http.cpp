@@ -1,45 +1,23 @@
 #include "server/http.hpp"
 
 #include <algorithm>
-#include <boost/asio.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
-#include <chrono>
+#include <boost/beast/websocket/rfc6455.hpp>
 #include <csignal>
 #include <optional>
 #include <stdexcept>
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
-#include "server/manners.hpp"
+#include "server/hall.hpp"
 
 namespace trunkline {
 namespace {
 
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace net = boost::asio;
-namespace websocket = beast::websocket;
-using boost::system::error_code;
-using namespace std::chrono_literals;
-
-// The concrete executor saves a virtual call for each step of each connection.
-using Executor = net::io_context::executor_type;
-using Tcp = net::ip::tcp;
-using Socket = net::basic_stream_socket<Tcp, Executor>;
 using Stream = beast::basic_stream<Tcp, Executor>;
 using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
                                         net::wait_traits<std::chrono::steady_clock>, Executor>;
-using Task = net::awaitable<void, Executor>;
-constexpr auto use_task = net::as_tuple(net::use_awaitable_t<Executor>{});
 
 constexpr auto kTick = 20ms;
-constexpr auto kRequestTime = 15s;
-constexpr auto kSilence = 90s; // a WebSocket that answers no ping for so long is gone
 constexpr auto kGoodBye = 2s;
-constexpr double kControlFrames = 50; // a second, for a connection
 
 // Only scripts and styles of our own; nothing can be framed, sniffed or sent elsewhere.
 constexpr std::string_view kPolicy =
@@ -57,114 +35,25 @@ std::string field(const Fields& fields, http::field name) {
     return std::string(fields[name]);
 }
 
-// A connection that takes every frame whole, or ends. Messages are written past Beast's queue, and
-// so between the pieces of any pong, ping or good-bye that the system took only in part: so there
-// must never be such pieces.
-class Wire : public Socket {
-  public:
-    explicit Wire(Socket socket) : Socket(std::move(socket)) {}
-
-    template <class Buffers, class Token>
-    auto async_write_some(const Buffers& buffers, Token&& token) {
-        return net::async_initiate<Token, void(error_code, std::size_t)>(
-            [this](auto handler, const Buffers& bytes) {
-                error_code error;
-                const std::size_t sent = write_some(bytes, error);
-                if (sent < beast::buffer_bytes(bytes)) {
-                    if (!error) error = net::error::would_block;
-                    cut();
-                }
-                net::post(get_executor(), beast::bind_handler(std::move(handler), error, sent));
-            },
-            token, buffers);
-    }
-    void cut() {
-        error_code ignored;
-        close(ignored);
-    }
-
-    friend void teardown(beast::role_type role, Wire& wire, error_code& error) {
-        websocket::teardown(role, static_cast<Socket&>(wire), error);
-    }
-    template <class Handler>
-    friend void async_teardown(beast::role_type role, Wire& wire, Handler&& handler) {
-        websocket::async_teardown(role, static_cast<Socket&>(wire), std::forward<Handler>(handler));
-    }
-};
-
 } // namespace
 
-struct Door::Impl {
-    class Guest;
-
+struct Door::Impl : Hall {
     explicit Impl(DoorOptions given);
     Task listen();
     Task serve(Socket socket);
-    Task converse(std::shared_ptr<Guest> guest, http::request<http::string_body> request);
     Task tick();
     void good_bye();
     Task see_out();
     bool own_origin(const http::request<http::string_body>& request) const;
-    bool let_in(const std::string& address);
-    void let_out(const std::string& address);
 
-    DoorOptions options;
-    Host* host = nullptr; // while it runs
-    std::size_t inside = 0;
-    std::unordered_map<std::string, std::size_t> by_address;
-    std::unordered_set<Guest*> guests;
-    std::uint64_t last_guest = 0;
-    bool closing = false;
-    // After what its unfinished conversations refer to. Sockets are this thread's alone; only what
-    // is posted comes from others.
+    // After the hall, which its unfinished conversations refer to. Sockets are this thread's alone;
+    // only what is posted comes from others.
     net::io_context context{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO};
     net::basic_socket_acceptor<Tcp, Executor> acceptor{context};
     net::signal_set signals{context, SIGINT, SIGTERM};
 };
 
-class Door::Impl::Guest final : public Peer, public std::enable_shared_from_this<Guest> {
-  public:
-    Guest(Impl& door, Socket socket, std::string address) : door_(door), ws(std::move(socket)) {
-        address_ = std::move(address);
-        id_ = ++door.last_guest;
-        door_.guests.insert(this);
-    }
-    ~Guest() override {
-        door_.guests.erase(this);
-        door_.let_out(address_);
-    }
-
-    // The system's own buffer is the queue: a message goes there at once, which costs half of what
-    // waiting for it would, and whoever has let it run full is too slow for us.
-    void send(std::string_view message) override {
-        if (closing_ || cut_) return;
-        error_code error;
-        ws.write(net::buffer(message), error);
-        if (error != net::error::would_block) return; // whatever else it is ends the reading, too
-        door_.host->turned_away("slow");
-        cut();
-    }
-
-    void close() override {
-        if (cut_ || std::exchange(closing_, true)) return;
-        ws.async_close(websocket::close_code::normal, [self = shared_from_this()](error_code) {});
-    }
-
-    void cut() {
-        cut_ = true;
-        ws.next_layer().cut();
-    }
-
-  private:
-    Impl& door_;
-    bool closing_ = false, cut_ = false;
-
-  public:
-    websocket::stream<Wire, false> ws;
-    Bucket control; // pings and pongs
-};
-
-Door::Impl::Impl(DoorOptions given) : options(std::move(given)) {
+Door::Impl::Impl(DoorOptions given) : Hall(std::move(given)) {
     error_code error;
     const auto address = net::ip::make_address(options.address, error);
     if (error)
@@ -180,21 +69,21 @@ Door::Impl::Impl(DoorOptions given) : options(std::move(given)) {
                                  std::to_string(options.port) + ": " + error.message());
 }
 
-bool Door::Impl::let_in(const std::string& address) {
+bool Hall::let_in(const std::string& address) {
     const bool near = address == "127.0.0.1" || address == "::1";
-    auto& here = by_address[address];
-    if (inside >= options.connections || (!near && here >= options.connections_per_address)) {
-        if (here == 0) by_address.erase(address);
+    auto& here = by_address_[address];
+    if (inside_ >= options.connections || (!near && here >= options.connections_per_address)) {
+        if (here == 0) by_address_.erase(address);
         return false;
     }
-    ++inside;
+    ++inside_;
     ++here;
     return true;
 }
 
-void Door::Impl::let_out(const std::string& address) {
-    --inside;
-    if (--by_address[address] == 0) by_address.erase(address);
+void Hall::let_out(const std::string& address) {
+    --inside_;
+    if (--by_address_[address] == 0) by_address_.erase(address);
 }
 
 Task Door::Impl::listen() {
@@ -261,12 +150,12 @@ Task Door::Impl::serve(Socket socket) {
         path.resize(std::min(path.find('?'), path.size()));
 
         if (fault == http::status::ok && !own_origin(request)) fault = http::status::forbidden;
-        if (fault == http::status::ok && websocket::is_upgrade(request)) {
+        if (fault == http::status::ok && beast::websocket::is_upgrade(request)) {
             if (path == "/api/socket") {
                 stream.expires_never();
                 leaving.door = nullptr; // the guest leaves for itself
-                auto guest = std::make_shared<Guest>(*this, stream.release_socket(), address);
-                net::co_spawn(context, converse(std::move(guest), std::move(request)),
+                net::co_spawn(context,
+                              converse(*this, stream.release_socket(), address, std::move(request)),
                               net::detached);
                 co_return;
             }
@@ -351,51 +240,6 @@ Task Door::Impl::serve(Socket socket) {
     stream.socket().shutdown(Tcp::socket::shutdown_send, ignored);
 }
 
-Task Door::Impl::converse(std::shared_ptr<Guest> guest, http::request<http::string_body> request) {
-    auto& ws = guest->ws;
-    ws.set_option(websocket::stream_base::timeout{kRequestTime, kSilence, true});
-    ws.read_message_max(options.message_bytes);
-    ws.auto_fragment(false);
-    ws.write_buffer_bytes(1024);
-    ws.text(true);
-    // Beast answers pings by itself, so they do not count as messages.
-    ws.control_callback([this, &guest = *guest](websocket::frame_type, beast::string_view) {
-        const auto now = std::chrono::steady_clock::now().time_since_epoch();
-        if (guest.control.take(now / 1ms, kControlFrames, 2 * kControlFrames)) return;
-        host->turned_away("rate");
-        guest.cut();
-    });
-    error_code ignored;
-    ws.next_layer().non_blocking(true, ignored);
-    ws.next_layer().set_option(
-        net::socket_base::send_buffer_size(static_cast<int>(options.unread_bytes)), ignored);
-    {
-        const auto [error] = co_await ws.async_accept(request, use_task);
-        if (error || closing) co_return;
-    }
-    request = {};
-    host->opened(*guest);
-    // Small at first: most clients send a hundred bytes a minute.
-    beast::flat_buffer buffer(options.message_bytes + 16);
-    for (;;) {
-        const auto [error, size] = co_await ws.async_read(buffer, use_task);
-        (void)size;
-        if (error) {
-            if (error == websocket::error::message_too_big) host->turned_away("size");
-            break;
-        }
-        if (!ws.got_text()) {
-            host->turned_away("binary");
-            break;
-        }
-        const auto bytes = buffer.cdata();
-        if (!closing) host->heard(*guest, {static_cast<const char*>(bytes.data()), bytes.size()});
-        buffer.consume(buffer.size());
-    }
-    host->closed(*guest);
-    guest->cut();
-}
-
 Task Door::Impl::tick() {
     Timer timer(context);
     while (!closing) {
@@ -411,7 +255,7 @@ void Door::Impl::good_bye() {
     acceptor.close(ignored);
     signals.cancel(ignored);
     host->stopping();
-    for (Guest* guest : std::vector(guests.begin(), guests.end())) guest->close();
+    for (Peer* guest : std::vector(guests.begin(), guests.end())) guest->close();
     net::co_spawn(context, see_out(), net::detached);
 }
 

@@ -129,6 +129,7 @@ TEST_F(Door, nonsense_on_a_socket_is_refused_and_then_shown_out) {
     ASSERT_TRUE(broken.upgrade());
     broken.frame(1, "{\"type\":\"hello\xff\"}");
     EXPECT_FALSE(broken.receive());
+    EXPECT_TRUE(says(get("/metrics").body, R"(trunkline_turned_away_total{why="frame"} 1)"));
     EXPECT_EQ(get("/healthz").status, 200);
 }
 

@@ -69,6 +69,7 @@ export class Session {
       state: (s) => {
         this.line = s;
         this.ended = this.connection.ended;
+        if (s === 'live' && this.notice?.reason === 'shutdown') this.notice = null;
       },
       version: () => this.#received,
     });

@@ -26,9 +26,11 @@ test('a reload in mid-turn changes nothing', async () => {
   await player.draw();
   await player.page.getByText('Draw your second card.').waitFor();
   const before = await hand(player.page);
+  const log = await player.page.locator('.log li').allTextContents();
   await player.page.reload();
   await player.page.getByText('Draw your second card.').waitFor();
   expect(await hand(player.page)).toBe(before);
+  expect(await player.page.locator('.log li').allTextContents()).toEqual(log);
   await player.draw();
   await leave(player);
 }, 90_000);
@@ -48,6 +50,15 @@ test('a power cut at the server in mid-turn: the page says so, comes back by its
   expect(await hand(player.page)).toBe(before + 1);
   await leave(player);
 }, 120_000);
+
+test('two quick clicks on the deck draw two cards', async () => {
+  const player = await seated('usa');
+  const before = await hand(player.page);
+  await player.page.locator('[data-slot=deck]').dblclick();
+  await player.page.waitForFunction((n) => [...document.querySelectorAll('.hand b')].reduce((sum, b) => sum + Number(b.textContent), 0) === n, before + 2);
+  expect(await player.page.locator('.notice').count()).toBe(0);
+  await leave(player);
+}, 90_000);
 
 test('a refusal says why, with the rule', async () => {
   const player = await seated('usa');

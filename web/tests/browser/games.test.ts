@@ -17,6 +17,8 @@ describe.each(['usa', 'europe', 'nordic'])('a whole game on %s', (map) => {
     await page.locator('.end .acts button').nth(1).click();
     await page.locator('.end figure').waitFor();
     await page.screenshot({ path: `tests/artefacts/${map}-end.jpg`, type: 'jpeg', quality: 82 });
+    // nothing out of sight has made the page longer than the window
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
     expect(errors(page)).toEqual([]);
     await page.context().close();
   }, 240_000);

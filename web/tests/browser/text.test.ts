@@ -38,6 +38,10 @@ function lost(): string[] {
 const SCREENS: [string, string][] = [
   ['start', 'app'],
   ['settings', 'app'],
+  ['rules', 'app#/rules/nordic'],
+  ['games', 'app#/games'],
+  ['lesson', 'app#/lesson/europe'],
+  ['list', 'map=europe&scene=turn'],
   ['turn', 'map=europe&scene=turn'],
   ['tickets', 'map=nordic&scene=turn'],
   ['opening', 'map=nordic&scene=opening'],
@@ -46,12 +50,16 @@ const SCREENS: [string, string][] = [
 ];
 test.each([{ where: 'a large screen', phone: false }, { where: 'a phone', phone: true }])('nothing is lost at 200 %% on $where', async ({ phone }) => {
   const page = await open(up.browser, `${up.url}dev.html?app`, { phone, settings: { text: 200 } });
+  const game = { code: 'here-1', at: 1, map: 'nordic', players: 2, levels: ['level-3'], won: true, score: 120, kept: 4, completed: 3, longest: 30, drawn: 40, locomotives: 5 };
+  await page.evaluate((games) => localStorage.setItem('trunkline.games', games), JSON.stringify([game]));
   const all: Record<string, string[]> = {};
   for (const [name, query] of SCREENS) {
     await page.goto(`${up.url}dev.html?${query}`);
     await page.waitForSelector('body[data-ready] main');
     if (name === 'settings') await page.locator('.mast button').last().click();
     if (name === 'tickets') await page.getByRole('tab', { name: 'Tickets' }).click();
+    if (name === 'list') await page.locator('[data-list]').click();
+    await page.locator({ rules: '[data-term]', games: '.chart', lesson: '[data-go-on]', list: 'dialog' }[name] ?? 'main').first().waitFor();
     all[name] = await page.evaluate(lost);
     // the board is no smaller than a hand
     for (const board of await page.locator('.board').all()) expect((await board.boundingBox())!.height, name).toBeGreaterThan(250);

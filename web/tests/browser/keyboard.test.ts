@@ -1,7 +1,9 @@
 // Whole games by keys alone, in the page's own worker: no click, no tap; and what a screen reader is told on the way.
 
 import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { messages as en } from '../../src/i18n/en';
+import { messages as ja } from '../../src/i18n/ja';
 import { errors, open, stage } from './harness';
 import { Player } from './player';
 
@@ -17,10 +19,8 @@ async function tabTo(page: Page, selector: string, most = 60): Promise<boolean> 
   return false;
 }
 
-/** Claims the first route that the list of the board says can be claimed; false if there is none. */
-async function claim(page: Page): Promise<boolean> {
-  await page.keyboard.press('l');
-  await page.waitForSelector('dialog[open]');
+/** Picks the first route that the open list of the board says can be claimed; false if there is none. */
+async function claimFrom(page: Page): Promise<boolean> {
   if (!(await tabTo(page, 'dialog input[type=radio]'))) throw new Error('the list cannot be reached by Tab');
   await page.keyboard.press('ArrowRight');
   const found = (await page.locator('dialog [data-listed]').count()) > 0;
@@ -30,6 +30,14 @@ async function claim(page: Page): Promise<boolean> {
   }
   await tabTo(page, 'dialog [data-listed]');
   await page.keyboard.press('Enter');
+  return true;
+}
+
+/** Claims such a route, if there is one. */
+async function claim(page: Page): Promise<boolean> {
+  await page.keyboard.press('l');
+  await page.waitForSelector('dialog[open]');
+  if (!(await claimFrom(page))) return false;
   await page.waitForSelector('[data-pay]');
   if (!(await tabTo(page, '[data-pay]'))) throw new Error('the payment cannot be reached by Tab');
   await page.keyboard.press('Enter');
@@ -108,5 +116,54 @@ test('the board is walked, and said', async () => {
   // a whole turn as a screen reader meets it
   const tree = await page.locator('main').ariaSnapshot();
   for (const part of ['heading "Europe"', 'Your turn', 'list "Players"', 'region "Cards to draw"', 'list "My cards"', 'list "My tickets"', 'button "The board as a list"']) expect(tree).toContain(part);
+  await page.context().close();
+}, 120_000);
+
+/** What a reader gets to hear of a part of the page; everything in it that can be used has a name. */
+async function read(part: Locator): Promise<string> {
+  const tree = await part.ariaSnapshot();
+  expect(tree.match(/- (button|checkbox|radio|tab|link|textbox|searchbox|combobox|slider)( \[.*)?:?$/gm) ?? []).toEqual([]);
+  return tree;
+}
+
+test.each([['en', en], ['ja', ja]] as const)('a whole turn, as it is read: %s', async (language, say) => {
+  const page = await open(up.browser, up.url, { language });
+  const player = new Player(page);
+  const main = page.locator('main');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await player.begin('usa');
+  await player.moment();
+  let tree = await read(main);
+  expect(tree).toContain(`status: ${say['status.opening']}`);
+  expect(tree.match(/checkbox ".+(points|点)"/g)!.length).toBe(3);
+  await player.keep(2);
+  await player.moment();
+  tree = await read(main);
+  expect(tree).toContain(say['status.turn']);
+  expect(tree.match(/application ".*USA|application ".*アメリカ/)).not.toBeNull();
+  for (const part of ['player.list', 'hand.title', 'tickets.title'] as const) expect(tree).toContain(`list "${say[part]}"`);
+  expect(tree.match(new RegExp(`button "${say['market.take'].split('{')[0]}|'button "${say['market.take'].split('{')[0]}`, 'g'))!.length).toBe(5);
+  const tickets = new RegExp(`(points|点)(, |、)${say['tickets.open']}"`, 'g');
+  expect(tree.match(tickets)!.length).toBe(2);
+
+  // every route from both its ends, with what it costs and whether it can be had
+  await page.keyboard.press('l');
+  const list = page.locator('dialog');
+  expect((await read(list)).match(/(spaces?|マス)[,、]/g)!.length).toBeGreaterThanOrEqual(200);
+  expect(await claimFrom(page)).toBe(true);
+  await page.waitForSelector('[data-pay]');
+  expect(await read(page.locator('.question'))).toContain(say['pay.claim']);
+  expect(await tabTo(page, '[data-pay]')).toBe(true);
+  const before = await player.said();
+  await page.keyboard.press('Enter');
+  await player.changed(before);
+  // my move, and then everybody's, in words
+  await player.moment();
+  const said = await page.locator('[data-said] p').allTextContents();
+  const claimed = new RegExp(say['log.claim'].split('{route}')[0]!.replace('{who}', '.+'));
+  expect(said.some((line) => claimed.test(line))).toBe(true);
+  expect(said.length).toBeGreaterThan(3);
+  expect(errors(page)).toEqual([]);
   await page.context().close();
 }, 120_000);

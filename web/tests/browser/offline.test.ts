@@ -120,7 +120,7 @@ test('a newer version is offered, and forced into no game', async () => {
   expect(errors).toEqual([]);
   await window.close();
   await other.close();
-}, 120_000);
+}, 400_000);
 
 test('a game without server and network, over a closed window', async () => {
   let window = await context.newPage();

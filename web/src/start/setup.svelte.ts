@@ -4,7 +4,7 @@ import previews from '../generated/previews.json';
 import { engine } from '../engine/engine';
 import { problemText } from '../app/names';
 import { makeTable, server, type NewTable, type ServerInfo } from '../app/host';
-import { router } from '../app/router.svelte';
+import { address, router, type Place } from '../app/router.svelte';
 import { holdSeat } from '../app/seats';
 import { settings } from '../app/settings.svelte';
 import { t } from '../i18n/i18n.svelte';
@@ -29,6 +29,9 @@ export function playedWith({ clock, counting }: TableOptions): string {
   }
   return parts.join(' · ');
 }
+
+// at the host's own machine the address line has a name that only this machine knows
+const AT_HOST = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
 class Setup {
   map = $state('usa');
@@ -58,6 +61,15 @@ class Setup {
     this.server = await server();
     if (!this.server) this.#own = (await engine.about()).bots.map((bot) => bot.name);
     if (!this.levels.includes(this.level)) this.level = this.levels[0]!;
+  }
+
+  /** An address to give away, which other devices can open if the server has one for them. */
+  link(place: Place): string {
+    return new URL(address(place), (AT_HOST && this.server?.network) || document.baseURI).href;
+  }
+  /** No other device can come here. */
+  get onlyHere(): boolean {
+    return AT_HOST && this.server?.network === null;
   }
 
   choose(map: string): void {

@@ -1,5 +1,7 @@
 // moves(): the courtesy of a list. Its order is part of the contract with engine/playout.cpp,
 // which picks the k-th move without writing the others down.
+#include <algorithm>
+
 #include "engine/options.hpp"
 #include "engine/payment.hpp"
 #include "engine/rules.hpp"
@@ -127,7 +129,12 @@ void payments(const Board& board, const View& view, int route_id, MoveList& list
     const Route& route = board.routes[static_cast<std::size_t>(route_id)];
     const RouteKind& kind = board.kinds[route.kind];
     const Cards& hand = view.mine.hand;
-    auto offer = [&](const Cards& pay) { list.add(Move::claim(view.seat, route_id, pay)); };
+    // Two ways can come down to the same cards: one laid for the colour, the other swapped, or the
+    // other way round.
+    auto offer = [&](const Cards& pay) {
+        const Move move = Move::claim(view.seat, route_id, pay);
+        if (std::find(list.begin(), list.end(), move) == list.end()) list.add(move);
+    };
     if (kind.swap > 0)
         return each_swap_way(
             kind, route.color, hand,

@@ -34,7 +34,8 @@ Refusal why_not(const Board& board, const View& view, const Move& move);
 // (N-15, N-19), the one least missed. The order is fixed: playouts rely on it.
 void moves(const Board& board, const View& view, MoveList& list);
 
-// Every way `moves` offers to pay for this route, whether or not it could be claimed now.
+// Every way `moves` offers to pay for this route, each once, whether or not it could be claimed
+// now.
 void payments(const Board& board, const View& view, int route, MoveList& list);
 
 // Carries out a move for which why_not() said None.

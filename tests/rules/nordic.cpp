@@ -223,6 +223,15 @@ TEST(Nordic, N_15_any_three_cards_play_as_a_locomotive) {
     EXPECT_EQ(p.platform().discard, cards("pink red 2 blue"));
 }
 
+TEST(Nordic, N_15_no_payment_is_offered_twice) {
+    Position p("nordic", 2);
+    p.hand(0, "red 2 blue 2"); // one red and three others, or one blue and three others
+    static MoveList list;
+    payments(p.board, look(p.game, 0), p.route("goteborg:alborg"), list);
+    ASSERT_EQ(list.size(), 1);
+    EXPECT_EQ(list[0].payment(), cards("red 2 blue 2"));
+}
+
 TEST(Nordic, N_16_a_trio_counts_in_full_and_without_limit) {
     Position p("nordic", 2);
     p.hand(0, "red 4 blue 9 yellow 9 locomotive 2");

@@ -15,13 +15,14 @@ constexpr std::size_t at(int i) {
 constexpr std::uint64_t bit(int city) {
     return std::uint64_t{1} << city;
 }
-// With more tickets than this not every order is tried, only each one first.
+// With more tickets than this not every order is tried, only each one first, and no meeting point.
 constexpr std::size_t kAllOrders = 5;
 
 struct Plan {
     RouteSet routes;
     TicketSet cut_off;
     int price = 0;
+    int through = -1; // a city that the first ticket comes through for the others' sake
     bool better_than(const Plan& o) const {
         const int lost = cut_off.size(), theirs = o.cut_off.size();
         return lost < theirs || (lost == theirs && price < o.price);
@@ -46,23 +47,15 @@ class Planner {
         return result;
     }
 
-    // Ticket after ticket by the cheapest way, what was built for one being free for the next.
-    Plan in_order(const std::vector<int>& order, Prices prices) const {
+    // Ticket after ticket by the cheapest way, what was built for one being free for the next. The
+    // first one may have to come through a city where the others meet it.
+    Plan in_order(const std::vector<int>& order, Prices prices, int through = -1) const {
         Plan plan;
+        plan.through = through;
+        if (through >= 0) join(board_.tickets[at(order.front())].a, through, prices, plan);
         for (const int id : order) {
             const Ticket& ticket = board_.tickets[at(id)];
-            Ways ways;
-            if (atlas_.find(prices, bit(ticket.a), bit(ticket.b), ways) < 0) {
-                plan.cut_off.add(id);
-                continue;
-            }
-            plan.price += ways.far[ticket.b];
-            for (const int route : atlas_.way_to(prices, ways, ticket.b)) {
-                plan.routes.add(route);
-                prices[at(route)] = 0;
-                const int twin = board_.routes[at(route)].twin; // C-39
-                if (twin >= 0 && prices[at(twin)] != 0) prices[at(twin)] = kNoWay;
-            }
+            if (!join(ticket.a, ticket.b, prices, plan)) plan.cut_off.add(id);
         }
         return plan;
     }
@@ -72,14 +65,20 @@ class Planner {
         std::ranges::sort(order);
         std::vector<int> now = order;
         Plan best = in_order(now, prices);
-        const auto consider = [&] {
-            const Plan plan = in_order(now, prices);
+        const auto consider = [&](int through = -1) {
+            const Plan plan = in_order(now, prices, through);
             if (!plan.better_than(best)) return;
             best = plan;
             order = now;
         };
         if (now.size() <= kAllOrders) {
             while (std::next_permutation(now.begin(), now.end())) consider();
+            now = order;
+            for (std::size_t i = 0; i < now.size(); ++i) {
+                std::ranges::rotate(now, now.begin() + 1);
+                for (int city = 0; city < static_cast<int>(board_.cities.size()); ++city)
+                    consider(city);
+            }
         } else {
             for (std::size_t i = 1; i < now.size(); ++i) {
                 std::ranges::rotate(now, now.begin() + 1);
@@ -96,6 +95,19 @@ class Planner {
     }
 
   private:
+    bool join(int a, int b, Prices& prices, Plan& plan) const {
+        Ways ways;
+        if (atlas_.find(prices, bit(a), bit(b), ways) < 0) return false;
+        plan.price += ways.far[at(b)];
+        for (const int route : atlas_.way_to(prices, ways, b)) {
+            plan.routes.add(route);
+            prices[at(route)] = 0;
+            const int twin = board_.routes[at(route)].twin; // C-39
+            if (twin >= 0 && prices[at(twin)] != 0) prices[at(twin)] = kNoWay;
+        }
+        return true;
+    }
+
     const Board& board_;
     const View& view_;
     Atlas atlas_;
@@ -214,7 +226,7 @@ Advice advise(const Board& board, const View& view) {
         without[at(id)] = kNoWay;
         const int twin = board.routes[at(id)].twin; // C-40
         if (twin >= 0 && board.closes_second_track(p.players)) without[at(twin)] = kNoWay;
-        const Plan round = planner.in_order(order, without);
+        const Plan round = planner.in_order(order, without, plan.through);
         const bool no_way = !round.cut_off.empty();
         advice.threats.push_back(
             {id, seats, no_way ? -1 : std::max(0, planner.trains(round.routes) - advice.trains)});
@@ -235,7 +247,7 @@ Advice advise(const Board& board, const View& view) {
                 borrowed[at(route)] = 0;
                 std::vector<int> all = order;
                 for (const int id : advice.cut_off) all.push_back(id);
-                const Plan with = planner.in_order(all, borrowed);
+                const Plan with = planner.in_order(all, borrowed, plan.through);
                 const int rescues = advice.cut_off.size() - with.cut_off.size();
                 const int trains = rescues > 0 ? 0 : advice.trains - planner.trains(with.routes);
                 if (std::pair(rescues, trains) > std::pair(saving.rescues, saving.trains))

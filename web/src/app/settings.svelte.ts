@@ -15,9 +15,11 @@ export interface SettingsData {
   side: 'right' | 'left';
   /** single letters do things at a table */
   keys: boolean;
+  /** a lesson has been played to its end */
+  learned: boolean;
 }
 
-const DEFAULTS: SettingsData = { name: '', speed: 'normal', confirm: 'always', sound: false, order: 'rainbow', theme: 'auto', colors: 'all', text: 100, side: 'right', keys: true };
+const DEFAULTS: SettingsData = { name: '', speed: 'normal', confirm: 'always', sound: false, order: 'rainbow', theme: 'auto', colors: 'all', text: 100, side: 'right', keys: true, learned: false };
 const STORED = 'trunkline.settings';
 
 function stored(): SettingsData {
@@ -39,6 +41,7 @@ class Settings {
   get colors() { return this.#data.colors; }
   get text() { return this.#data.text; }
   get keys() { return this.#data.keys; }
+  get learned() { return this.#data.learned; }
   get side() { return this.#data.side; }
   get name() { return this.#data.name; }
   get tempo(): number {

@@ -30,7 +30,7 @@ export const text = {
   tunnel_more: 'Cards were turned up from the deck. Each one of your colour, and each locomotive, asks for one more: {extra, plural, one {# card} other {# cards}}. Pay, or take everything back and lose the turn.',
   europe_station: '{who} has claimed {route}, and there is no other track. Build a station in {city}: at the end it lets your tickets use one route of another player into that city. The first station costs one card.',
   europe_score: 'Every station that you do not build brings {unbuilt} points at the end, so build few. The longest path, the European Express, brings {points}. Have a good journey!',
-  nordic_hello: 'Nordic Countries is for two or three. Tickets are as on the USA map; locomotives are not.',
+  nordic_hello: 'Nordic Countries is for two or three. Tickets are as on the USA map; locomotives are not. If you have never played, take the lesson on the USA first.',
   nordic_tickets: 'You get {short} tickets; keep at least {keep}. Whoever completes most tickets at the end is the Globetrotter and gets {points} points: small ones count as much as large ones.',
   nordic_locomotive: 'A face-up locomotive is a card like any other here: it does not cost the whole turn. Take it.',
   nordic_second: 'And a second card, whichever you like; even another locomotive would do.',

@@ -121,10 +121,13 @@ struct RowBits {
     }
     int empty() const { return std::popcount(special() & (bits << 3)); }
     int locomotives() const { return std::popcount(special() & ~(bits << 3)); }
-    int cards() const { return kRow - empty(); }
+    // Bit 3 of the byte of every slot with a card, or with a coloured card.
+    std::uint64_t card_bits() const { return kThird & ~(special() & (bits << 3)); }
+    std::uint64_t colored_bits() const { return kThird & ~bits; }
 
   private:
-    std::uint64_t special() const { return bits & 0x0808080808u; }
+    static constexpr std::uint64_t kThird = 0x0808080808u;
+    std::uint64_t special() const { return bits & kThird; }
 };
 
 inline bool awaits(const Platform& p, int seat) {

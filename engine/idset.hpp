@@ -73,28 +73,29 @@ struct IdSet {
     }
     friend constexpr bool operator==(const IdSet&, const IdSet&) = default;
 
+    // Steps without asking which word it is in: where ids lie cannot be guessed.
     struct Iterator {
-        const IdSet* set;
-        int index;
-        std::uint64_t rest;
+        IdSet rest;
 
-        constexpr void skip() {
-            while (rest == 0 && ++index < Words) rest = set->word[index];
+        constexpr int operator*() const {
+            int id = 0;
+            for (int i = Words - 1; i >= 0; --i)
+                id = rest.word[i] != 0 ? 64 * i + std::countr_zero(rest.word[i]) : id;
+            return id;
         }
-        constexpr int operator*() const { return index * 64 + std::countr_zero(rest); }
         constexpr Iterator& operator++() {
-            rest &= rest - 1;
-            skip();
+            bool done = false;
+            for (int i = 0; i < Words; ++i) {
+                const std::uint64_t w = rest.word[i];
+                rest.word[i] = done ? w : w & (w - 1);
+                done |= w != 0;
+            }
             return *this;
         }
-        constexpr bool operator!=(const Iterator& o) const { return index != o.index; }
+        constexpr bool operator!=(const Iterator&) const { return !rest.empty(); }
     };
-    constexpr Iterator begin() const {
-        Iterator it{this, 0, word[0]};
-        it.skip();
-        return it;
-    }
-    constexpr Iterator end() const { return {this, Words, 0}; }
+    constexpr Iterator begin() const { return {*this}; }
+    constexpr Iterator end() const { return {}; }
 };
 
 using CitySet = IdSet<1>;

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "engine/cards.hpp"
+#include "engine/idset.hpp"
 
 namespace trunkline {
 
@@ -68,6 +69,13 @@ struct MoveList {
     void add(const Move& m) {
         assert(count < capacity);
         items[static_cast<std::size_t>(count++)] = m;
+    }
+    // The same claim for each of these routes: most of a list.
+    void add_claims(int seat, const RouteSet& routes, const Cards& pay) {
+        assert(count + routes.size() <= capacity);
+        Move* at = items.data() + count;
+        for (const int route : routes) *at++ = Move::claim(seat, route, pay);
+        count = static_cast<int>(at - items.data());
     }
 
   private:

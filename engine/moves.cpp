@@ -15,9 +15,8 @@ void list_plain_claims(const Board& board, const View& view, const RouteSet& ope
     const Cards& hand = view.mine.hand;
     const int locos = static_cast<int>(hand.locomotives);
     const int trains = p.trains[view.seat];
-    for (int c = 0; c < kColors; ++c) {
+    hand.each_color([&](int c) {
         const int held = hand.color(c);
-        if (held == 0) continue;
         const int reach = std::min(trains, held + locos);
         for (const std::uint8_t k : board.kinds_in[static_cast<std::size_t>(c)]) {
             const RouteKind& kind = board.kinds[k];
@@ -26,16 +25,14 @@ void list_plain_claims(const Board& board, const View& view, const RouteSet& ope
             if (span.lo > span.hi) continue;
             const RouteSet routes = open & board.payable[k][static_cast<std::size_t>(c)];
             for (int l = span.lo; l <= span.hi; ++l) {
-                const Cards pay = Cards::of_color(c, kind.length - l, l);
-                for (const int r : routes) list.add(Move::claim(view.seat, r, pay));
+                list.add_claims(view.seat, routes, Cards::of_color(c, kind.length - l, l));
             }
         }
-    }
+    });
     for (const std::uint8_t k : board.kinds_in[kColors]) {
         const RouteKind& kind = board.kinds[k];
         if (kind.length > std::min(trains, locos)) break;
-        for (const int r : open& board.payable[k][kColors])
-            list.add(Move::claim(view.seat, r, Cards{0, kind.length}));
+        list.add_claims(view.seat, open & board.payable[k][kColors], Cards{0, kind.length});
     }
 }
 

@@ -15,16 +15,20 @@ inline int least_kept(const Board& board, const Platform& p, int offered) {
     return std::min(keep, offered);
 }
 
-// L-03: may this face-up card be taken now? count_draws() below agrees with it.
+// L-03: may this face-up card be taken now? takeable() below agrees with it.
 inline bool may_take(const Board& board, const Platform& p, Card card) {
     return card != Card::None && !(p.phase == Phase::Draw && card == Card::Locomotive &&
                                    board.rules.row_locomotive_ends_draw);
 }
+// The slots whose cards may be taken now, all at once: an id of 8 * slot + 3 for each.
+inline IdSet<1> takeable(const Board& board, const Platform& p) {
+    const bool no_locomotives = p.phase == Phase::Draw && board.rules.row_locomotive_ends_draw;
+    const RowBits row(p.row);
+    return {{no_locomotives ? row.colored_bits() : row.card_bits()}};
+}
 // How many draws are possible: the deck, and each slot by itself.
 inline int count_draws(const Board& board, const Platform& p) {
-    const RowBits row(p.row);
-    const bool no_locomotives = p.phase == Phase::Draw && board.rules.row_locomotive_ends_draw;
-    return (p.deck > 0) + row.cards() - (no_locomotives ? row.locomotives() : 0);
+    return (p.deck > 0) + takeable(board, p).size();
 }
 
 // Open routes that this seat could claim as far as double tracks go (C-39, C-40).

@@ -1,6 +1,6 @@
 #include "engine/payment.hpp"
 
-#include <utility>
+#include <cstring>
 
 namespace trunkline {
 
@@ -56,33 +56,24 @@ Refusal judge_station_payment(int cost, const Cards& pay) {
     return colors_in(pay) > 1 ? Refusal::StationMixedColors : Refusal::None;
 }
 
-Spares::Spares(const Cards& hand) : hand_(hand) {
-    // Every key goes to its rank at once: what a hand holds cannot be guessed, so no branch should
-    // depend on it.
-    typedef std::int16_t Keys __attribute__((vector_size(2 * kColors)));
-    Keys keys, rank = {};
-    for (int c = 0; c < kColors; ++c) keys[c] = static_cast<std::int16_t>(key(hand.color(c), c));
-    for (int c = 0; c < kColors; ++c) rank -= keys > keys[c];
-    for (int c = 0; c < kColors; ++c) keys_[static_cast<std::size_t>(rank[c])] = keys[c];
-    hand.each_color([&](int) { --first_; });
+// All colours at once and without a branch, since nothing about a hand can be guessed.
+Spares::Spares(const Cards& hand) {
+    std::memcpy(&held_, &hand.plain, sizeof held_);
 }
 
 Cards Spares::take(int color, int laid, int count) const {
+    Counts held = __builtin_convertvector(held_, Counts);
+    held[color] = static_cast<std::int16_t>(held[color] - laid);
+    const Counts order = held * kColors + Counts{0, 1, 2, 3, 4, 5, 6, 7}; // the least is first
+    Counts earlier = {};                                                  // cards that go before
+    for (int c = 0; c < kColors; ++c) earlier += (order > order[c]) & held[c];
+    Counts given = static_cast<std::int16_t>(count) - earlier;
+    given = given < 0 ? Counts{} : given;
+    given = given < held ? given : held;
+    const Bytes bytes = __builtin_convertvector(given, Bytes);
     Cards taken;
-    const auto give = [&](int c, int held) {
-        const int n = std::min(held, count);
-        taken += Cards::of_color(c, n);
-        count -= n;
-    };
-    // What is left of the colour laid has moved forward in the order.
-    int left = hand_.color(color) - laid;
-    for (int i = first_; i < kColors && count > 0; ++i) {
-        const int next = keys_[static_cast<std::size_t>(i)];
-        if (left > 0 && key(left, color) < next) give(color, std::exchange(left, 0));
-        if (next % kColors != color) give(next % kColors, next / kColors);
-    }
-    give(color, left);
-    taken.locomotives = static_cast<std::uint64_t>(count);
+    std::memcpy(&taken.plain, &bytes, sizeof bytes);
+    taken.locomotives = static_cast<std::uint64_t>(count - taken.colored());
     return taken;
 }
 

@@ -26,12 +26,10 @@ class Spares {
     Cards take(int color, int laid, int count) const;
 
   private:
-    // Count and colour in one number, so that the order of numbers is the order of taking.
-    static constexpr int key(int count, int color) { return count * kColors + color; }
+    typedef std::uint8_t Bytes __attribute__((vector_size(kColors)));
+    typedef std::int16_t Counts __attribute__((vector_size(2 * kColors)));
 
-    Cards hand_;
-    std::array<int, kColors> keys_ = {};
-    int first_ = kColors; // where those begin of which there is a card
+    Bytes held_;
 };
 
 // Locomotive counts l for which l locomotives and n - l cards of one colour (at least one, of

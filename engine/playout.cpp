@@ -44,10 +44,7 @@ Move pick_keep(const Board& board, const Game& game, int seat, Rng& choice) {
 
 Move draw_at(const Board& board, const Platform& p, int seat, int k) {
     if (p.deck > 0 && k-- == 0) return Move::draw(seat, kFromDeck);
-    int slot = 0;
-    for (;; ++slot)
-        if (may_take(board, p, p.row[static_cast<std::size_t>(slot)]) && k-- == 0) break;
-    return Move::draw(seat, slot);
+    return Move::draw(seat, takeable(board, p).at(k) / 8);
 }
 
 Move pick_tunnel_answer(const Game& game, int seat, Rng& choice) {
@@ -90,20 +87,15 @@ void Playout::begin(const Game& game) {
     }
 }
 
-// `after` is the position behind the claim: the twin is closed in it where it closes.
-void Playout::note_claim(const Game& after, int seat, int route) {
-    const Platform& p = after.platform;
-    const int twin = board_.routes[static_cast<std::size_t>(route)].twin;
-    if (board_.closes_second_track(p.players)) {
-        ways_.take(tally_[0], route);
-        if (twin >= 0) // it was open: nobody can have claimed it before
-            ways_.take(tally_[0], twin);
-        return;
+void Playout::note_claim(const Platform& p, int seat, int route) {
+    const bool shared = board_.closes_second_track(p.players);
+    for (int v = 0; v < (shared ? 1 : p.players); ++v) {
+        Tally& tally = tally_[static_cast<std::size_t>(v)];
+        if (tally.open.has(route)) ways_.take(tally, route);
     }
-    for (int s = 0; s < p.players; ++s)
-        if (twin < 0 || s == seat || !p.owned[static_cast<std::size_t>(s)].has(twin))
-            ways_.take(tally_[static_cast<std::size_t>(s)], route);
-    if (twin >= 0 && p.open.has(twin)) ways_.take(tally_[static_cast<std::size_t>(seat)], twin);
+    const int twin = board_.routes[static_cast<std::size_t>(route)].twin;
+    Tally& mine = tally_[shared ? 0 : static_cast<std::size_t>(seat)];
+    if (twin >= 0 && mine.open.has(twin)) ways_.take(mine, twin);
 }
 
 Move Playout::pick_colored(const Game& game, int seat, const WaysTable::Colored& claims, int k) {
@@ -227,7 +219,7 @@ __attribute__((flatten)) int Playout::finish(Game& game, Rng& choice, FastDealer
         play::Step<FastDealer> step{board_, game, dealer, {}};
         step.run(move);
         if (step.out.claimed)
-            note_claim(game, seat, move.type == MoveType::Claim ? move.what : tunnel);
+            note_claim(p, seat, move.type == MoveType::Claim ? move.what : tunnel);
     }
     return decisions;
 }

@@ -35,7 +35,7 @@ class Playout {
 
   private:
     void begin(const Game& game);
-    void note_claim(const Game& after, int seat, int route);
+    void note_claim(const Platform& p, int seat, int route);
     Move pick_turn(const Game& game, int seat, Rng& choice);
     Move pick_colored(const Game& game, int seat, const WaysTable::Colored& claims, int k);
     Move pick_by_locomotives(const Game& game, int seat, int k);

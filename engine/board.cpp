@@ -111,10 +111,10 @@ void sort_by_kind(Board& board) {
     }
     for (std::size_t c = 0; c <= kColors; ++c) {
         board.kinds_in[c].clear();
-        for (std::uint8_t k = 0; k < board.plain_kinds; ++k) {
+        for (std::size_t k = 0; k < static_cast<std::size_t>(board.plain_kinds); ++k) {
             const bool listed = c < kColors ? !board.payable[k][c].empty()
                                             : payable_by_locomotives(board.kinds[k], kMaxLength);
-            if (listed) board.kinds_in[c].push_back(k);
+            if (listed) board.kinds_in[c].push_back(static_cast<std::uint8_t>(k));
         }
     }
     board.swap_hands.clear();

@@ -59,7 +59,7 @@ test.each([{ where: 'a large screen', phone: false }, { where: 'a phone', phone:
     if (name === 'settings') await page.locator('.mast button').last().click();
     if (name === 'tickets') await page.getByRole('tab', { name: 'Tickets' }).click();
     if (name === 'list') await page.locator('[data-list]').click();
-    await page.locator({ rules: '[data-term]', games: '.chart', lesson: '[data-go-on]', list: 'dialog' }[name] ?? 'main').first().waitFor();
+    await page.locator({ rules: '[data-all-tickets]', games: '.chart', lesson: '[data-go-on]', list: 'dialog' }[name] ?? 'main').first().waitFor();
     all[name] = await page.evaluate(lost);
     // the board is no smaller than a hand
     for (const board of await page.locator('.board').all()) expect((await board.boundingBox())!.height, name).toBeGreaterThan(250);

@@ -124,9 +124,13 @@ struct Figures {
     }
 };
 
-// Above 0 where x ranks before y (C-67).
-int compare(const Board& board, const SeatScore& x, const SeatScore& y, int x_built, int y_built) {
-    if (x.total != y.total) return x.total - y.total;
+// `by` is above 0 where x ranks before y (C-67); `rule` decided it where the totals did not.
+struct Lead {
+    int by = 0;
+    std::optional<TieBreak> rule;
+};
+Lead compare(const Board& board, const SeatScore& x, const SeatScore& y, int x_built, int y_built) {
+    if (x.total != y.total) return {x.total - y.total, std::nullopt};
     for (const TieBreak rule : board.rules.tie_breaks) {
         int d = 0;
         switch (rule) {
@@ -143,9 +147,9 @@ int compare(const Board& board, const SeatScore& x, const SeatScore& y, int x_bu
                 d = x.longest - y.longest;
                 break;
         }
-        if (d != 0) return d;
+        if (d != 0) return {d, rule};
     }
-    return 0;
+    return {};
 }
 
 } // namespace
@@ -183,10 +187,17 @@ ScoreSheet score(const Board& board, const Game& game) {
     for (int s = 0; s < p.players; ++s) {
         const auto i = static_cast<std::size_t>(s);
         sheet.rank[i] = 1;
-        for (int o = 0; o < p.players; ++o)
-            if (compare(board, sheet.seat[static_cast<std::size_t>(o)], sheet.seat[i], built(o),
-                        built(s)) > 0)
-                ++sheet.rank[i];
+        int before = -1; // of those that rank before this seat, the last
+        const auto lead = [&](int x, int y) {
+            return compare(board, sheet.seat[static_cast<std::size_t>(x)],
+                           sheet.seat[static_cast<std::size_t>(y)], built(x), built(y));
+        };
+        for (int o = 0; o < p.players; ++o) {
+            if (lead(o, s).by <= 0) continue;
+            ++sheet.rank[i];
+            if (before < 0 || lead(before, o).by > 0) before = o;
+        }
+        if (before >= 0) sheet.behind_by[i] = lead(before, s).rule;
         if (sheet.rank[i] == 1) sheet.winners = static_cast<std::uint8_t>(sheet.winners | 1u << s);
     }
     return sheet;

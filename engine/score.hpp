@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "engine/board.hpp"
 #include "engine/game.hpp"
@@ -22,6 +23,8 @@ struct ScoreSheet {
     std::array<SeatScore, kMaxSeats> seat = {};
     std::array<std::uint8_t, kMaxSeats> rank = {}; // 1 = winner; equal in everything share it
     std::uint8_t winners = 0;                      // bit per seat
+    // What put a seat behind the place before it where both have the same total (C-67).
+    std::array<std::optional<TieBreak>, kMaxSeats> behind_by = {};
 };
 
 ScoreSheet score(const Board& board, const Game& game);

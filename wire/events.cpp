@@ -66,6 +66,13 @@ void write_outcome(json::Writer& out, const Board& board, const Game& game) {
     out.open('{');
     write_scores(out, sheet, game.platform.players);
     per_seat("ranks", [&](std::size_t s, const SeatScore&) { out.number(sheet.rank[s]); });
+    per_seat("behind_by", [&](std::size_t s, const SeatScore&) {
+        const auto rule = sheet.behind_by[s];
+        if (rule)
+            out.word(kTieBreakNames[static_cast<std::size_t>(*rule)]);
+        else
+            out.null();
+    });
     per_seat("tickets", [&](std::size_t s, const SeatScore& seat) {
         out.open('[');
         for (const int t : game.luggage[s].tickets)

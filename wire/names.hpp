@@ -1,4 +1,5 @@
-// The words that files and messages use for cards, colours, languages and phases.
+// The words that files and messages use for cards, colours, languages, phases and
+// tie-breaks.
 #pragma once
 
 #include <array>
@@ -16,6 +17,10 @@ inline constexpr std::array<std::string_view, 4> kLanguages = {"en", "zh-TW", "z
 // In the order of Phase.
 inline constexpr std::array<std::string_view, 6> kPhaseNames = {"opening", "turn",   "draw",
                                                                 "keep",    "tunnel", "over"};
+
+// In the order of TieBreak.
+inline constexpr std::array<std::string_view, 4> kTieBreakNames = {
+    "tickets", "fewest_stations", "longest_path_bonus", "longest_path"};
 
 constexpr std::string_view card_name(Card card) {
     return kCardNames[static_cast<std::size_t>(card)];

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "wire/names.hpp"
+
 namespace trunkline {
 namespace {
 
@@ -66,8 +68,7 @@ void read_wild(const json::Value& value, Rulebook& rules) {
 
 void read_tie_breaks(const json::Value& value, Rulebook& rules) {
     value.each([&](const json::Value& word) {
-        const auto tie_break = static_cast<TieBreak>(
-            word.one_of({"tickets", "fewest_stations", "longest_path_bonus", "longest_path"}));
+        const auto tie_break = static_cast<TieBreak>(word.one_of(kTieBreakNames));
         if (std::count(rules.tie_breaks.begin(), rules.tie_breaks.end(), tie_break) > 0)
             word.refuse("each of them once");
         rules.tie_breaks.push_back(tie_break);

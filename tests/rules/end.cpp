@@ -187,6 +187,7 @@ TEST(End, C_67_equal_in_everything_share_the_place) {
             EXPECT_EQ(sheet.winners, (1u << players) - 1);
             for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s)
                 EXPECT_EQ(sheet.rank[s], 1);
+            for (const auto& rule : sheet.behind_by) EXPECT_FALSE(rule);
         }
 }
 
@@ -203,6 +204,8 @@ TEST(End, C_67_tie_breaks_order_the_lower_places_too) {
     EXPECT_EQ(sheet.seat[2].total, 8);
     EXPECT_EQ(sheet.rank, (std::array<std::uint8_t, kMaxSeats>{1, 3, 2, 4, sheet.rank[4]}));
     EXPECT_EQ(sheet.winners, 1u);
+    EXPECT_EQ(sheet.behind_by[1], TieBreak::Tickets);
+    for (const std::size_t s : {0, 2, 3}) EXPECT_FALSE(sheet.behind_by[s]) << "seat " << s;
 }
 
 TEST(End, C_67_a_shared_place_leaves_the_next_one_empty) {

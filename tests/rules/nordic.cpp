@@ -433,6 +433,8 @@ TEST(Nordic, N_27_ties_go_to_completed_tickets_then_to_the_longest_path) {
     EXPECT_EQ(sheet.winners, 0b010);
     EXPECT_EQ(sheet.rank[0], 2);
     EXPECT_EQ(sheet.rank[2], 3);
+    EXPECT_EQ(sheet.behind_by[0], TieBreak::LongestPath);
+    EXPECT_FALSE(sheet.behind_by[2]);
     // A completed ticket comes before the longer path.
     Position q("nordic", 2);
     q.owns(0, {"oslo:orebro", "orebro:stockholm"}).tickets(0, {"oslo:stockholm"}); // 4 + 4 + 10

@@ -303,6 +303,7 @@ TEST(Station, E_37_then_fewer_stations_built) {
     ASSERT_EQ(sheet.seat[0].total, 11 + 8 + 10);
     ASSERT_EQ(sheet.seat[1].total, 7 + 12 + 10);
     EXPECT_EQ(sheet.winners, 0b10);
+    EXPECT_EQ(sheet.behind_by[0], TieBreak::FewestStations);
 }
 
 TEST(Station, E_37_then_the_european_express) {

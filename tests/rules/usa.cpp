@@ -139,6 +139,7 @@ TEST(Usa, U_10_the_card_decides_between_equal_tickets) {
     ASSERT_EQ(sheet.seat[0].total, 25);
     ASSERT_EQ(sheet.seat[1].total, 25);
     EXPECT_EQ(sheet.winners, 0b01);
+    EXPECT_EQ(sheet.behind_by[1], TieBreak::LongestPathBonus);
 }
 
 TEST(Usa, U_10_path_lengths_without_the_card_do_not_count) {

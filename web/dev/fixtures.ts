@@ -58,6 +58,7 @@ export function fixtureView(atlas: Atlas, scene: string): View {
       scores: view.players.map((p, i) => ({ routes: p.score, tickets: 12 - i * 9, stations: 0, bonus: i === 1 ? 10 : 0, total: p.score + 12 - i * 9 + (i === 1 ? 10 : 0), tickets_completed: 3 - i, longest: 21 + i })),
       winners: [1],
       ranks: view.players.map((_, i) => [2, 1, 3, 4][i]!),
+      behind_by: view.players.map(() => null),
       tickets: view.players.map((_, i) => tickets.slice(i * 3, i * 3 + 3).map((id, j) => ({ id, done: j > 0 }))),
       borrowed: view.players.map(() => []),
       longest_routes: view.players.map((p) => p.routes.slice(0, 5)),

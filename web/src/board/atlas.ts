@@ -1,7 +1,7 @@
 // A map as the page draws it: cities, routes and tickets with their places on the board, and the land beneath.
 // One file per map, made when the page is built, fetched when a table needs it.
 
-import type { CityId, Color, MapId, RouteId, TicketId } from '../engine/types';
+import type { CityId, Color, MapId, RouteId, TicketId, TieBreak } from '../engine/types';
 import type { Language } from '../i18n/languages';
 import type { TrainColor } from '../theme/palette';
 
@@ -60,6 +60,7 @@ export interface Rulebook {
   row_reset_at_locomotives: number;
   locomotives_wild_on: ('regular' | 'ferry' | 'tunnel')[];
   second_track_closed_up_to: number;
+  tie_breaks: TieBreak[];
   opening: { long: number; short: number; keep: number; returned: string };
   ticket_action: { offer: number; keep: number; returned: string };
 }

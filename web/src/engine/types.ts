@@ -54,10 +54,14 @@ export interface Score {
   longest: number;
 }
 
+export type TieBreak = 'tickets' | 'fewest_stations' | 'longest_path_bonus' | 'longest_path';
+
 export interface Result {
   scores: Score[];
   winners: Seat[];
   ranks: number[];
+  /** what put this seat behind another with the same total */
+  behind_by: (TieBreak | null)[];
   tickets: HeldTicket[][];
   borrowed: RouteId[][];
   longest_routes: RouteId[][];

@@ -7,6 +7,7 @@
 #include "bots/rollout.hpp"
 #include "bots/stopwatch.hpp"
 #include "bots/weights.hpp"
+#include "engine/options.hpp"
 
 namespace trunkline {
 namespace {
@@ -194,7 +195,7 @@ class Expert final : public Bot {
                 if (s != view_->seat)
                     for (int r : world(k).drivers[at(s)].plan.targets) ++wanted[at(r)];
         std::vector<std::pair<int, int>> ranked;
-        for (int r : pilot_.claimable(view_->platform, view_->seat))
+        for (int r : claimable(board_, view_->platform, view_->seat))
             if (wanted[at(r)] > 0) ranked.emplace_back(-wanted[at(r)], r);
         std::ranges::sort(ranked);
         int most = kBlocks;

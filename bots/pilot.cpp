@@ -84,15 +84,6 @@ Pilot::Pilot(const Board& board, const Atlas& atlas) : board_(board), atlas_(atl
     });
 }
 
-RouteSet Pilot::claimable(const Platform& p, int seat) const {
-    RouteSet open = open_to(board_, p, seat);
-    const int trains = p.trains[at(seat)];
-    if (trains < board_.max_length)
-        for (int r : open)
-            if (facts_[at(r)].length > trains) open.remove(r);
-    return open;
-}
-
 void Pilot::touch(Itinerary& plan, int route) const {
     const Route& r = board_.routes[at(route)];
     plan.near = plan.near | board_.routes_at[r.a] | board_.routes_at[r.b];
@@ -120,7 +111,7 @@ Prices Pilot::prices(const Platform& p, int seat, const Style& style) const {
             static_cast<std::uint8_t>(std::clamp(style.price_turn + style.price_train * n -
                                                      style.price_point * board_.rules.points[at(n)],
                                                  1, 254));
-    for (int r : claimable(p, seat)) result[at(r)] = by_length[facts_[at(r)].length];
+    for (int r : claimable(board_, p, seat)) result[at(r)] = by_length[facts_[at(r)].length];
     for (int r : p.owned[at(seat)]) result[at(r)] = 0;
     return result;
 }

@@ -53,9 +53,6 @@ class Pilot {
     // Turns until the game is likely to end, for the seat that is to move.
     int turns_left(const Platform& p, int seat, const Style& style) const;
 
-    // Routes open to this seat, for which it has the trains.
-    RouteSet claimable(const Platform& p, int seat) const;
-
     Prices prices(const Platform& p, int seat, const Style& style) const;
 
     // Claims this route with the cards that the plan misses least; a pass where it cannot be paid.

@@ -248,7 +248,7 @@ Move Pilot::without_deck(const Platform& p, const Luggage& mine, int seat) const
     for (int i = 0; i < kRow; ++i)
         if (may_take(board_, p, p.row[at(i)])) return Move::draw(seat, i);
     const int grey = most_held(mine.hand);
-    for (int r : claimable(p, seat)) {
+    for (int r : claimable(board_, p, seat)) {
         if (draws(mine.hand, grey, r) > 0) continue;
         const Move move = claim(mine.hand, seat, r, {});
         if (move.type == MoveType::Claim) return move;

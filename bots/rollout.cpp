@@ -30,7 +30,7 @@ void candidate_draws(const Board& board, const View& view, MoveList& list) {
 void candidate_claims(const Board& board, const Pilot& pilot, const View& view,
                       const RouteSet& targets, int claims, MoveList& list) {
     std::vector<std::pair<int, int>> ranked;
-    for (int r : pilot.claimable(view.platform, view.seat))
+    for (int r : claimable(board, view.platform, view.seat))
         ranked.emplace_back(-(targets.has(r) ? 100 : 0) - pilot.points(r), r);
     std::ranges::sort(ranked);
     // Routes of equal worth that differ only in place would crowd out shorter ones.

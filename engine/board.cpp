@@ -67,23 +67,6 @@ void list_kinds(Board& board) {
     }
 }
 
-Board::HandNeeded hand_needed(const RouteKind& kind) {
-    Board::HandNeeded needed = {};
-    for (int held = 0; held <= kMaxLength; ++held)
-        for (int locos = 0; locos <= kMaxLength; ++locos) {
-            bool pays = false;
-            int total = held + locos;
-            for (; total < kAllCards; ++total) {
-                each_swap_way(kind, 0, hand_for_swaps(held, locos, total),
-                              [&](const SwapWay&) { pays = true; });
-                if (pays) break;
-            }
-            needed[static_cast<std::size_t>(held)][static_cast<std::size_t>(locos)] =
-                static_cast<std::uint8_t>(total);
-        }
-    return needed;
-}
-
 void sort_by_kind(Board& board) {
     list_kinds(board);
     board.payable.assign(board.kinds.size(), {});
@@ -117,9 +100,28 @@ void sort_by_kind(Board& board) {
             if (listed) board.kinds_in[c].push_back(static_cast<std::uint8_t>(k));
         }
     }
-    board.swap_hands.clear();
-    for (auto kind = board.kinds.begin() + board.plain_kinds; kind != board.kinds.end(); ++kind)
-        board.swap_hands.push_back(hand_needed(*kind));
+    board.up_to = {};
+    for (const int r : board.all_routes)
+        for (int n = board.routes[static_cast<std::size_t>(r)].length; n <= kMaxLength; ++n)
+            board.up_to[static_cast<std::size_t>(n)].add(r);
+    board.paid = {};
+    for (std::size_t c = 0; c < kColors; ++c)
+        for (const std::uint8_t k : board.kinds_in[c])
+            for (int cards = 1; cards <= kMaxLength; ++cards)
+                for (int locos = 0; locos <= kMaxLength; ++locos) {
+                    const Span span = locomotive_span(board.kinds[k], cards, locos);
+                    RouteSet& routes = board.paid[c][static_cast<std::size_t>(cards)]
+                                                 [static_cast<std::size_t>(locos)];
+                    if (span.lo <= span.hi) routes = routes | board.payable[k][c];
+                }
+    board.swap_locomotives.clear();
+    for (auto kind = board.kinds.begin() + board.plain_kinds; kind != board.kinds.end(); ++kind) {
+        Board::SwapLocomotives& least = board.swap_locomotives.emplace_back();
+        for (std::size_t total = 0; total <= kAllCards; ++total)
+            for (std::size_t held = 0; held <= kCardsPerColor; ++held)
+                least[total][held] = static_cast<std::uint8_t>(
+                    least_locomotives(*kind, static_cast<int>(held), static_cast<int>(total)));
+    }
 }
 
 } // namespace

@@ -111,12 +111,23 @@ struct Board {
     // Kinds without swaps of which a route is open to a payment in colour c, the shortest first;
     // color 8 = those that locomotives alone can pay.
     std::array<std::vector<std::uint8_t>, kColors + 1> kinds_in;
-    // By kind with swaps, cards of the colour and locomotives in hand, each up to kMaxLength: how
-    // many cards of any sort a hand needs to pay.
-    using HandNeeded = std::array<std::array<std::uint8_t, kMaxLength + 1>, kMaxLength + 1>;
-    std::vector<HandNeeded> swap_hands;
+    // By kind with swaps, all cards in hand and those of the colour: least_locomotives(). Powers of
+    // two are quicker to find one's way in.
+    using SwapLocomotives = std::array<std::array<std::uint8_t, 16>, 128>;
+    static_assert(kAllCards < 128 && kCardsPerColor < 16);
+    std::vector<SwapLocomotives> swap_locomotives;
     std::uint8_t max_length = 0;
+    std::array<RouteSet, kMaxLength + 1> up_to = {}; // routes of at most this length
+    // Routes without swaps that so many cards of a colour, one at least, and so many locomotives
+    // pay for: both up to kMaxLength, since more pay for nothing longer.
+    // [color][cards][locomotives]
+    using PaidBy = std::array<std::array<RouteSet, kMaxLength + 1>, kMaxLength + 1>;
+    std::array<PaidBy, kColors> paid = {};
 
+    const RouteSet& within(int length) const { return up_to[capped(length)]; }
+    const RouteSet& paid_by(int color, int cards, int locomotives) const {
+        return paid[static_cast<std::size_t>(color)][capped(cards)][capped(locomotives)];
+    }
     int ticket_count() const { return static_cast<int>(tickets.size()); }
     bool closes_second_track(int players) const {
         return players <= rules.second_track_closed_up_to;
@@ -124,6 +135,11 @@ struct Board {
     int find_city(std::string_view id) const;
     int find_route(std::string_view id) const;
     int find_ticket(std::string_view id) const;
+
+  private:
+    static std::size_t capped(int n) {
+        return static_cast<std::size_t>(n < kMaxLength ? n : kMaxLength);
+    }
 };
 
 // Fills in everything derived. The routes, cities, tickets and rules must be valid.

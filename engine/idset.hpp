@@ -18,10 +18,6 @@ struct IdSet {
 
     constexpr bool has(int id) const { return (word[id >> 6] >> (id & 63)) & 1; }
     constexpr void add(int id) { word[id >> 6] |= std::uint64_t{1} << (id & 63); }
-    // Adds it or not, without a branch: for answers that nobody can guess.
-    constexpr void add_if(bool really, int id) {
-        word[id >> 6] |= std::uint64_t{really} << (id & 63);
-    }
     constexpr void remove(int id) { word[id >> 6] &= ~(std::uint64_t{1} << (id & 63)); }
 
     constexpr int size() const {
@@ -53,6 +49,18 @@ struct IdSet {
 #endif
     }
 
+    // The members for which this holds, without a branch: nobody can guess which.
+    template <class Condition>
+    constexpr IdSet where(Condition holds) const {
+        IdSet found;
+        for (int i = 0; i < Words; ++i)
+            for (std::uint64_t rest = word[i]; rest != 0; rest &= rest - 1) {
+                const int bit = std::countr_zero(rest);
+                found.word[i] |= std::uint64_t{holds(64 * i + bit)} << bit;
+            }
+        return found;
+    }
+
     static constexpr IdSet first(int n) {
         IdSet s;
         for (int i = 0; i < n; ++i) s.add(i);
@@ -78,10 +86,13 @@ struct IdSet {
         IdSet rest;
 
         constexpr int operator*() const {
-            int id = 0;
-            for (int i = Words - 1; i >= 0; --i)
-                id = rest.word[i] != 0 ? 64 * i + std::countr_zero(rest.word[i]) : id;
-            return id;
+            int base = 64 * (Words - 1);
+            std::uint64_t first = rest.word[Words - 1];
+            for (int i = Words - 2; i >= 0; --i) {
+                base = rest.word[i] != 0 ? 64 * i : base;
+                first = rest.word[i] != 0 ? rest.word[i] : first;
+            }
+            return base + std::countr_zero(first);
         }
         constexpr Iterator& operator++() {
             bool done = false;

@@ -11,53 +11,57 @@ namespace trunkline {
 namespace {
 
 void list_plain_claims(const Board& board, const View& view, const RouteSet& open, MoveList& list) {
-    const Platform& p = view.platform;
     const Cards& hand = view.mine.hand;
     const int locos = static_cast<int>(hand.locomotives);
-    const int trains = p.trains[view.seat];
-    hand.each_color([&](int c) {
-        const int held = hand.color(c);
-        const int reach = std::min(trains, held + locos);
-        for (const std::uint8_t k : board.kinds_in[static_cast<std::size_t>(c)]) {
-            const RouteKind& kind = board.kinds[k];
-            if (kind.length > reach) break; // kinds are sorted by length
-            const Span span = locomotive_span(kind, held, locos);
-            if (span.lo > span.hi) continue;
-            const RouteSet routes = open & board.payable[k][static_cast<std::size_t>(c)];
-            for (int l = span.lo; l <= span.hi; ++l) {
+    // Most colours pay for no route that is open: they are left out without a branch, since nobody
+    // can foresee which.
+    std::array<RouteSet, kColors> payable;
+    unsigned paying = 0;
+    for (int c = 0; c < kColors; ++c) {
+        const RouteSet routes = open & board.paid_by(c, hand.color(c), locos);
+        payable[static_cast<std::size_t>(c)] = routes;
+        paying |= static_cast<unsigned>(!routes.empty()) << c;
+    }
+    for (; paying != 0; paying &= paying - 1) {
+        const int c = std::countr_zero(paying);
+        RouteSet rest = payable[static_cast<std::size_t>(c)];
+        const std::uint8_t* k = board.kinds_in[static_cast<std::size_t>(c)].data();
+        for (; !rest.empty(); ++k) {
+            const RouteSet routes = rest & board.payable[*k][static_cast<std::size_t>(c)];
+            if (routes.empty()) continue;
+            rest = rest - routes;
+            const RouteKind& kind = board.kinds[*k];
+            const Span span = locomotive_span(kind, hand.color(c), locos);
+            for (int l = span.lo; l <= span.hi; ++l)
                 list.add_claims(view.seat, routes, Cards::of_color(c, kind.length - l, l));
-            }
         }
-    });
+    }
     for (const std::uint8_t k : board.kinds_in[kColors]) {
         const RouteKind& kind = board.kinds[k];
-        if (kind.length > std::min(trains, locos)) break;
+        if (kind.length > locos) break; // kinds are sorted by length
         list.add_claims(view.seat, open & board.payable[k][kColors], Cards{0, kind.length});
     }
 }
 
 void list_swap_claims(const Board& board, const View& view, const RouteSet& open, MoveList& list) {
     const Cards& hand = view.mine.hand;
-    const int trains = view.platform.trains[view.seat];
     const SwapHand able(board, hand);
-    RouteSet payable;
-    for (const int r : open& board.swap_routes) {
-        const Route& route = board.routes[static_cast<std::size_t>(r)];
-        payable.add_if((route.length <= trains) & able.pays(route), r);
-    }
+    const RouteSet payable = (open & board.swap_routes).where([&](int r) {
+        return able.pays(board.routes[static_cast<std::size_t>(r)]);
+    });
     if (payable.empty()) return;
     const Spares spares(hand);
     for (const int r : payable) {
         const Route& route = board.routes[static_cast<std::size_t>(r)];
         const RouteKind& kind = board.kinds[route.kind];
-        each_swap_way(kind, route.color, hand, [&](const SwapWay& way) {
+        each_swap_way(board, route.kind, route.color, hand, [&](const SwapWay& way) {
             list.add(Move::claim(view.seat, r, way.payment(kind, spares)));
         });
     }
 }
 
 void list_claims(const Board& board, const View& view, MoveList& list) {
-    const RouteSet open = open_to(board, view.platform, view.seat);
+    const RouteSet open = claimable(board, view.platform, view.seat);
     list_plain_claims(board, view, open, list);
     if (!board.swap_routes.empty()) list_swap_claims(board, view, open, list);
 }
@@ -134,7 +138,7 @@ void payments(const Board& board, const View& view, int route_id, MoveList& list
     };
     if (kind.swap > 0)
         return each_swap_way(
-            kind, route.color, hand,
+            board, route.kind, route.color, hand,
             [&, spares = Spares(hand)](const SwapWay& way) { offer(way.payment(kind, spares)); });
     const int locos = static_cast<int>(hand.locomotives);
     for (int c = 0; c < kColors; ++c) {
@@ -154,12 +158,13 @@ bool can_act(const Board& board, const View& view) {
     if (p.stations[view.seat] > 0 && !station_sites(board, p).empty())
         each_plain_payment(view.mine.hand, station_cost(board, p, view.seat),
                            [&](const Cards&) { found = true; });
-    for (const int r : open_to(board, p, view.seat)) {
+    for (const int r : claimable(board, p, view.seat)) {
         const Route& route = board.routes[static_cast<std::size_t>(r)];
-        if (found || route.length > p.trains[view.seat]) continue;
+        if (found) break;
         const RouteKind& kind = board.kinds[route.kind];
         if (kind.swap > 0) {
-            each_swap_way(kind, route.color, view.mine.hand, [&](const SwapWay&) { found = true; });
+            each_swap_way(board, route.kind, route.color, view.mine.hand,
+                          [&](const SwapWay&) { found = true; });
             continue;
         }
         const int locos = static_cast<int>(view.mine.hand.locomotives);

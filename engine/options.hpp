@@ -40,6 +40,11 @@ inline RouteSet open_to(const Board& board, const Platform& p, int seat) {
     return open;
 }
 
+// Those for which it has the trains as well (C-32).
+inline RouteSet claimable(const Board& board, const Platform& p, int seat) {
+    return open_to(board, p, seat) & board.within(p.trains[static_cast<std::size_t>(seat)]);
+}
+
 // E-20: cities without a station.
 inline CitySet station_sites(const Board& board, const Platform& p) {
     CitySet free = CitySet::first(static_cast<int>(board.cities.size()));

@@ -55,39 +55,47 @@ struct SwapWay {
     }
 };
 
+// The fewest locomotives with which a route of a kind with swaps is paid, beside `held` cards of
+// its colour, out of `total` cards: as many of the colour as may be laid, swaps for the rest.
+inline constexpr int kNoNumber = 255; // none will do
+inline int least_locomotives(const RouteKind& kind, int held, int total) {
+    const int n = kind.length;
+    if (total < n) return kNoNumber; // a space takes a card at least
+    const int cards = std::min(held, n - kind.symbols);
+    const int gap = n - cards; // each locomotive in it saves a swap
+    const int lacking = std::max(0, kind.swap * gap + cards - total);
+    const int least = std::max(gap - kind.max_swaps, (lacking + kind.swap - 2) / (kind.swap - 1));
+    return least <= kind.max_locomotives ? least : kNoNumber;
+}
+
 // Calls f(SwapWay) for each way that is offered: per colour and number of locomotives the one
 // with the fewest swaps; without any card of the colour only where none can be laid.
 template <class F>
-void each_swap_way(const RouteKind& kind, int color, const Cards& hand, F f) {
+void each_swap_way(const Board& board, int kind_id, int color, const Cards& hand, F f) {
+    const RouteKind& kind = board.kinds[static_cast<std::size_t>(kind_id)];
     const int n = kind.length;
-    const int total = hand.size();
-    if (total < n) return; // a space takes a card at least
+    const auto& least =
+        board.swap_locomotives[static_cast<std::size_t>(kind_id - board.plain_kinds)]
+                              [static_cast<std::size_t>(hand.size())];
     const int most_locos = std::min<int>(kind.max_locomotives, static_cast<int>(hand.locomotives));
-    bool colored_possible = false;
-    // With the most cards of colour c that may be laid, and up to `last` locomotives.
-    auto offer = [&](int c, int most, int first, int last) {
-        const int gap = n - most; // each locomotive in it saves a swap
-        int l = std::max(first, gap - kind.max_swaps);
-        if (l > last) return;
-        const int lacking = kind.swap * gap + most - total;
-        if (lacking > (kind.swap - 1) * last) return;
-        if (lacking > (kind.swap - 1) * l) l = (lacking + kind.swap - 2) / (kind.swap - 1);
-        for (; l <= last; ++l) {
-            const int cards = std::min(most, n - l);
+    const int most_cards = n - kind.symbols;
+    const int last = std::min(most_locos, n - 1);
+    const auto colored = [&](int c) {
+        const int held = hand.color(c);
+        for (int l = least[static_cast<std::size_t>(held)]; l <= last; ++l) {
+            const int cards = std::min({held, most_cards, n - l});
             f(SwapWay{c, cards, l, n - cards - l});
         }
     };
-    const auto colored = [&](int c) {
-        colored_possible = true;
-        offer(c, std::min(hand.color(c), n - kind.symbols), 0, std::min(most_locos, n - 1));
-    };
-    if (kind.symbols < n) {
+    const bool lays_color =
+        most_cards > 0 && (color == kGray ? hand.plain != 0 : hand.color(color) > 0);
+    if (lays_color) {
         if (color == kGray)
             hand.each_color(colored);
-        else if (hand.color(color) > 0)
+        else
             colored(color);
     }
-    offer(0, 0, colored_possible ? n : 0, std::min(most_locos, n));
+    for (int l = lays_color ? n : least[0]; l <= most_locos; ++l) f(SwapWay{0, 0, l, n - l});
 }
 
 // Which cards a hand holds beside the colour and the locomotives matters to swaps only by their
@@ -101,26 +109,23 @@ class SwapHand {
   public:
     SwapHand(const Board& board, const Cards& hand)
         : board_(board),
-          total_(hand.size()),
-          locomotives_(cap(static_cast<int>(hand.locomotives))) {
+          total_(static_cast<std::size_t>(hand.size())),
+          locomotives_(static_cast<int>(hand.locomotives)) {
         for (int c = 0; c < kColors; ++c) {
-            const auto held = cap(hand.color(c));
+            const auto held = static_cast<std::uint8_t>(hand.color(c));
             held_[static_cast<std::size_t>(c)] = held;
             held_[kGray] = std::max(held_[kGray], held); // the colour held most is as good as any
         }
     }
     bool pays(const Route& route) const {
-        const auto& needed =
-            board_.swap_hands[route.kind - static_cast<std::size_t>(board_.plain_kinds)];
-        return total_ >= needed[held_[route.color]][locomotives_];
+        const auto kind = static_cast<std::size_t>(route.kind - board_.plain_kinds);
+        return board_.swap_locomotives[kind][total_][held_[route.color]] <= locomotives_;
     }
 
   private:
-    static std::uint8_t cap(int n) { return static_cast<std::uint8_t>(std::min(n, kMaxLength)); }
-
     const Board& board_;
-    int total_;
-    std::uint8_t locomotives_;
+    std::size_t total_;
+    int locomotives_;
     std::array<std::uint8_t, kColors + 1> held_ = {};
 };
 

@@ -138,14 +138,14 @@ Move Playout::pick_by_locomotives(const Game& game, int seat, int k) {
 Move Playout::pick_by_swaps(const Game& game, int seat, int k) {
     const Platform& p = game.platform;
     const Cards& hand = game.luggage[static_cast<std::size_t>(seat)].hand;
-    for (const int r : seen_by(p, seat).open & board_.swap_routes) {
+    const RouteSet& in_reach = board_.within(p.trains[static_cast<std::size_t>(seat)]);
+    for (const int r : seen_by(p, seat).open & board_.swap_routes & in_reach) {
         const Route& route = board_.routes[static_cast<std::size_t>(r)];
-        if (route.length > p.trains[static_cast<std::size_t>(seat)]) continue;
         const int ways = ways_.swap_ways(route, hand);
         if (k < ways) {
             const RouteKind& kind = board_.kinds[route.kind];
             SwapWay chosen = {};
-            each_swap_way(kind, route.color, hand, [&](const SwapWay& way) {
+            each_swap_way(board_, route.kind, route.color, hand, [&](const SwapWay& way) {
                 if (k-- == 0) chosen = way;
             });
             return Move::claim(seat, r, chosen.payment(kind, Spares(hand)));

@@ -16,9 +16,10 @@ std::uint16_t& lane(std::array<Lanes, kTallyRows * kMaxBlocks>& rows, int row, i
     return reinterpret_cast<std::uint16_t*>(rows.data() + row * blocks)[kind];
 }
 
-int count_swap_ways(const RouteKind& kind, int held, int locomotives, int total) {
+int count_swap_ways(const Board& board, int kind, int held, int locomotives, int total) {
     int n = 0;
-    each_swap_way(kind, 0, hand_for_swaps(held, locomotives, total), [&](const SwapWay&) { ++n; });
+    each_swap_way(board, kind, 0, hand_for_swaps(held, locomotives, total),
+                  [&](const SwapWay&) { ++n; });
     return n;
 }
 
@@ -62,7 +63,7 @@ void WaysTable::fill_swaps() {
     const int kinds = static_cast<int>(board_.kinds.size());
     for (int k = board_.plain_kinds; k < kinds; ++k) {
         const RouteKind& kind = board_.kinds[static_cast<std::size_t>(k)];
-        most_cards_ = std::max(most_cards_, kind.swap * kind.length + longest_);
+        most_cards_ = std::clamp(kind.swap * kind.length + longest_, most_cards_, kAllCards);
     }
     const int rows = (most_cards_ + 1) * m;
     swap_ways_.assign(static_cast<std::size_t>(rows * m * swap_blocks_), Lanes{});
@@ -78,11 +79,11 @@ void WaysTable::fill_swaps() {
             for (int locos = 0; locos < m && locos <= total; ++locos) {
                 const int at = swap_at(total, locos);
                 const int extra = kind.symbols == kind.length
-                                      ? count_swap_ways(kind, 0, locos, total)
+                                      ? count_swap_ways(board_, k, 0, locos, total)
                                       : payable_by_locomotives(kind, locos);
                 lane(extra_, at, swap_blocks_, l) = static_cast<std::uint16_t>(extra);
                 for (int held = 0; held < m && held + locos <= total; ++held) {
-                    const int n = count_swap_ways(kind, held, locos, total);
+                    const int n = count_swap_ways(board_, k, held, locos, total);
                     lane(swap_ways_, at * m + held, swap_blocks_, l) =
                         static_cast<std::uint16_t>(n);
                     if (held > 0)

@@ -1,6 +1,6 @@
 #include "bots/weights.hpp"
 
-#include "wire/embedded.hpp"
+#include "wire/house.hpp"
 #include "wire/json.hpp"
 #include "wire/writer.hpp"
 
@@ -49,9 +49,10 @@ std::string write_weights(const Weights& weights) {
 }
 
 Style style_for(const Board& board, int players) {
+    const std::string map(without_house_rule(board.id));
     for (; players >= 2; --players) {
         const EmbeddedFile* file =
-            find(embedded_weights(), board.id + "-" + std::to_string(players) + ".json");
+            find(embedded_weights(), map + "-" + std::to_string(players) + ".json");
         if (file == nullptr) continue;
         std::string error;
         if (const auto weights = read_weights(file->name, file->bytes, error))

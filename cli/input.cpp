@@ -56,11 +56,10 @@ const Board* Boards::find(std::string_view id) {
 }
 
 const Board* Boards::open(const std::string& id_or_file, std::string& error) {
-    const auto ids = map_ids();
-    if (std::find(ids.begin(), ids.end(), id_or_file) != ids.end()) return find(id_or_file);
+    if (find_map(id_or_file) != nullptr) return find(id_or_file);
     if (!std::filesystem::exists(id_or_file)) {
         error = fmt::format("found no map '{}', expected one of {} or a map file", id_or_file,
-                            fmt::join(ids, ", "));
+                            fmt::join(map_ids(), ", "));
         return nullptr;
     }
     const auto text = read_file(id_or_file, kLargestMap, error);

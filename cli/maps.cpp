@@ -28,9 +28,16 @@ int count_long(const Board& board) {
 Exit list() {
     for (const auto& id : map_ids()) {
         const auto board = embedded_map(id);
-        fmt::print("{:8} {} ({}-{} players, {} cities, {} routes, {} tickets)\n", board->id,
+        fmt::print("{:12} {} ({}-{} players, {} cities, {} routes, {} tickets)\n", board->id,
                    board->name[0], board->min_players, board->max_players, board->cities.size(),
                    board->routes.size(), board->tickets.size());
+    }
+    fmt::print("With a house rule:\n");
+    for (const auto& id : house_map_ids()) {
+        const auto board = embedded_map(id);
+        fmt::print("{:12} {} ({}-{} players, a second track closes with up to {})\n", board->id,
+                   board->name[0], board->min_players, board->max_players,
+                   board->rules.second_track_closed_up_to);
     }
     return kWell;
 }

@@ -6,7 +6,6 @@
 #include "doors/door.hpp"
 #include "doors/story.hpp"
 #include "doors/thinking.hpp"
-#include "wire/embedded.hpp"
 #include "wire/map.hpp"
 #include "wire/record.hpp"
 #include "wire/signature.hpp"
@@ -20,6 +19,8 @@ Trouble about(const json::Value& question, json::Writer& out) {
     if (!question.fields({"ask"})) return {};
     out.open('{').key("interface").number(TL_VERSION).key("maps").open('[');
     for (const auto& id : map_ids()) out.word(id);
+    out.close(']').key("house_maps").open('[');
+    for (const auto& id : house_map_ids()) out.word(id);
     out.close(']').key("bots").open('[');
     for (const BotEntry& bot : bot_registry())
         out.open('{').key("name").word(bot.name).key("about").text(bot.about).close('}');
@@ -31,7 +32,7 @@ Trouble about(const json::Value& question, json::Writer& out) {
 Trouble map(const json::Value& question, json::Writer& out) {
     if (!question.fields({"ask", "map"})) return {};
     const auto id = question["map"];
-    const EmbeddedFile* file = find(embedded_maps(), std::string(id.text()) + ".json");
+    const EmbeddedFile* file = find_map(id.text());
     if (file == nullptr)
         id.refuse("a map of the box");
     else

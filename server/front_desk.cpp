@@ -5,7 +5,7 @@
 #include "server/chance.hpp"
 #include "server/log.hpp"
 #include "server/page.hpp"
-#include "wire/embedded.hpp"
+#include "wire/map.hpp"
 
 namespace trunkline {
 namespace {
@@ -227,7 +227,7 @@ Reply FrontDesk::about_tables(const Request& request, std::string_view rest) {
 Reply FrontDesk::maps(std::string_view id) const {
     Reply reply;
     if (!id.empty()) {
-        const EmbeddedFile* file = find(embedded_maps(), std::string(id) + ".json");
+        const EmbeddedFile* file = find_map(id);
         if (!file) return refusal(404, "no_such_map", "There is no such map.");
         reply.file = file->bytes;
         reply.caching = "no-cache";
@@ -235,8 +235,9 @@ Reply FrontDesk::maps(std::string_view id) const {
     }
     json::Writer out(reply.body);
     out.open('{').key("maps").open('[');
-    for (const EmbeddedFile& file : embedded_maps())
-        out.word(file.name.substr(0, file.name.rfind('.')));
+    for (const std::string& map : map_ids()) out.word(map);
+    out.close(']').key("house_maps").open('[');
+    for (const std::string& map : house_map_ids()) out.word(map);
     out.close(']').key("levels").open('[');
     for (const std::string& level : bot_levels()) out.word(level);
     out.close(']').key("network");

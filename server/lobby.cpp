@@ -108,8 +108,9 @@ Lobby::Lobby(const LobbyOptions& options, const Post& post)
               thought(*thought_of);
           });
       }) {
-    for (const std::string& id : map_ids())
-        if (auto found = embedded_map(id)) boards_.emplace(id, std::move(*found));
+    for (const auto& ids : {map_ids(), house_map_ids()})
+        for (const std::string& id : ids)
+            if (auto found = embedded_map(id)) boards_.emplace(id, std::move(*found));
     last_table_ = store_.last_table();
     std::size_t open = 0;
     store_.read_open([&](const StoredTable& stored) {

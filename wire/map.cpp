@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/sha256.hpp"
-#include "wire/embedded.hpp"
+#include "wire/house.hpp"
 #include "wire/json.hpp"
 #include "wire/layout.hpp"
 #include "wire/names.hpp"
@@ -184,6 +184,13 @@ void read_tickets(const json::Value& tickets, Board& board) {
         tickets.refuse("no long tickets, since the opening deals none");
 }
 
+std::vector<std::string> ids_of(std::span<const EmbeddedFile> files) {
+    std::vector<std::string> ids;
+    for (const auto& file : files)
+        ids.emplace_back(file.name.substr(0, file.name.size() - std::string_view(".json").size()));
+    return ids;
+}
+
 } // namespace
 
 std::optional<Board> read_map(std::string_view file, std::string_view text, std::string& error) {
@@ -213,17 +220,23 @@ std::optional<Board> read_map(std::string_view file, std::string_view text, std:
 }
 
 std::vector<std::string> map_ids() {
-    std::vector<std::string> ids;
-    for (const auto& file : embedded_maps())
-        ids.emplace_back(file.name.substr(0, file.name.size() - std::string_view(".json").size()));
-    return ids;
+    return ids_of(embedded_maps());
+}
+
+std::vector<std::string> house_map_ids() {
+    return ids_of(house_maps());
+}
+
+const EmbeddedFile* find_map(std::string_view id) {
+    const std::string name = std::string(id) + ".json";
+    const EmbeddedFile* box = find(embedded_maps(), name);
+    return box != nullptr ? box : find(house_maps(), name);
 }
 
 std::optional<Board> embedded_map(std::string_view id) {
-    const std::string name = std::string(id) + ".json";
-    const auto* file = find(embedded_maps(), name);
+    const EmbeddedFile* file = find_map(id);
     std::string error;
-    return file == nullptr ? std::nullopt : read_map(name, file->bytes, error);
+    return file == nullptr ? std::nullopt : read_map(file->name, file->bytes, error);
 }
 
 } // namespace trunkline

@@ -8,14 +8,19 @@
 #include <vector>
 
 #include "engine/board.hpp"
+#include "wire/embedded.hpp"
 
 namespace trunkline {
 
 // `file` is only named in `error`, which is set where there is no board.
 std::optional<Board> read_map(std::string_view file, std::string_view text, std::string& error);
 
-// The ids of the maps of the box, and one of them; nullopt where there is none of that id.
+// The ids of the maps of the box, and of those with a house rule.
 std::vector<std::string> map_ids();
+std::vector<std::string> house_map_ids();
+
+// One of either kind, as its file and as a board; nothing where there is none of that id.
+const EmbeddedFile* find_map(std::string_view id);
 std::optional<Board> embedded_map(std::string_view id);
 
 } // namespace trunkline

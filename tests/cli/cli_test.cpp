@@ -80,7 +80,7 @@ TEST_F(Cli, BadArgumentsGiveOneLineAndExitCode2) {
 TEST_F(Cli, MapsAreListedCheckedAndShown) {
     const Answer list = trunkline("maps");
     EXPECT_EQ(list.exit, 0);
-    for (const auto* id : {"usa", "europe", "nordic"})
+    for (const auto* id : {"usa", "europe", "nordic", "usa_open", "nordic_five"})
         EXPECT_NE(list.out.find(id), std::string::npos) << id;
     EXPECT_NE(trunkline("maps show nordic").out.find("Murmansk - Lieksa (9 gray"),
               std::string::npos);

@@ -224,6 +224,15 @@ TEST(Claim, C_40_at_low_player_counts_the_other_track_is_closed_to_all) {
             }
 }
 
+TEST(Claim, C_40_with_the_house_rule_it_stays_open_to_the_others) {
+    for (const Pair& pair : kPairs) {
+        Position p(std::string(pair.map) + "_open", 2);
+        p.owns(1, {pair.one}).hand(0, pair.pay);
+        EXPECT_TRUE(p.platform().open.has(p.route(pair.two)));
+        p.play(p.claim(pair.two, pair.pay));
+    }
+}
+
 TEST(Claim, C_40_it_closes_by_the_claim_itself) {
     Position p("usa", 3);
     p.hand(0, "yellow 3").hand(1, "red 3");

@@ -1,6 +1,8 @@
 // A map as the page draws it: cities, routes and tickets with their places on the board, and the land beneath.
 // One file per map, made when the page is built, fetched when a table needs it.
 
+import { boxOf, type BoxMap } from '../app/house';
+import { engine } from '../engine/engine';
 import type { CityId, Color, MapId, RouteId, TicketId, TieBreak } from '../engine/types';
 import type { Language } from '../i18n/languages';
 import type { TrainColor } from '../theme/palette';
@@ -133,16 +135,18 @@ export function readAtlas(file: MapFile): Atlas {
 const files = import.meta.glob(['../generated/*.json', '!../generated/previews.json'], { query: '?url', import: 'default', eager: true }) as Record<string, string>;
 const loading = new Map<MapId, Promise<Atlas>>();
 
-export const mapIds: MapId[] = ['usa', 'europe', 'nordic'];
+export const mapIds: BoxMap[] = ['usa', 'europe', 'nordic'];
 
 export function loadAtlas(id: MapId): Promise<Atlas> {
   let atlas = loading.get(id);
   if (!atlas) {
-    const url = files[`../generated/${id}.json`];
+    const url = files[`../generated/${boxOf(id)}.json`];
     if (!url) return Promise.reject(new Error(`There is no map "${id}".`));
     atlas = fetch(url).then(async (answer) => {
       if (!answer.ok) throw new Error(`The map "${id}" could not be loaded (${answer.status}).`);
-      return readAtlas((await answer.json()) as MapFile);
+      const file = (await answer.json()) as MapFile;
+      // what a house rule changes is for the engine to say
+      return readAtlas(id === file.id ? file : { ...((await engine.map(id)) as MapFile), land: file.land });
     });
     atlas.catch(() => loading.delete(id));
     loading.set(id, atlas);

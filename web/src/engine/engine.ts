@@ -3,7 +3,7 @@
 
 import type { Dial } from '../table/connection';
 import type { FromTable, TableOptions, ToTable } from '../table/messages';
-import type { About, Advice, Check, Deal, Handle, Happened, Hint, Move, Options, Question, Rules, Seat, SeatMove, Step, Verdict, View } from './types';
+import type { About, Advice, Check, Deal, Handle, Happened, Hint, MapId, Move, Options, Question, Rules, Seat, SeatMove, Step, Verdict, View } from './types';
 
 export interface LocalSetup {
   map: string;
@@ -52,6 +52,8 @@ class Engine implements Rules {
   options = (view: View): Promise<Options> => this.#ask({ ask: 'options', view });
   whyNot = (view: View, move: Move): Promise<Verdict> => this.#ask({ ask: 'why_not', view, move });
   check = (record: unknown): Promise<Check> => this.#ask({ ask: 'check', record });
+  /** a map file as the engine has it */
+  map = (map: MapId): Promise<unknown> => this.#ask({ ask: 'map', map });
   about = (): Promise<About> => this.#ask({ ask: 'about' });
   hint = (view: View, bot: string, ms: number): Promise<Hint> => this.#ask({ ask: 'hint', view, bot, ms });
   advice = (view: View): Promise<Advice> => this.#ask({ ask: 'advice', view });

@@ -211,6 +211,7 @@ export interface Hint {
 export type Question =
   | { ask: 'advice'; view: View }
   | { ask: 'about' }
+  | { ask: 'map'; map: MapId }
   | { ask: 'hint'; view: View; bot: string; ms: number }
   | { ask: 'options'; view: View }
   | { ask: 'why_not'; view: View; move: Move }

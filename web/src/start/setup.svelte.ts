@@ -1,14 +1,14 @@
 // What the start page is about to begin.
 
-import previews from '../generated/previews.json';
 import { engine } from '../engine/engine';
+import { houseRulesFor, houseRuleText, mostPlayers, withHouseRule, type BoxMap, type HouseRule } from '../app/house';
 import { problemText } from '../app/names';
 import { makeTable, server, type NewTable, type ServerInfo } from '../app/host';
 import { address, router, type Place } from '../app/router.svelte';
 import { holdSeat } from '../app/seats';
 import { settings } from '../app/settings.svelte';
 import { t } from '../i18n/i18n.svelte';
-import type { TableOptions } from '../table/messages';
+import type { TableInfo } from '../table/messages';
 
 const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
 
@@ -21,20 +21,22 @@ export const CLOCKS = [
 ];
 
 /** How a table is played, for those who come to it. */
-export function playedWith({ clock, counting }: TableOptions): string {
-  const parts: string[] = counting ? [t('table.counting')] : [];
+export function playedWith({ map, options: { clock, counting } }: TableInfo): string {
+  const parts = [houseRuleText(map), counting ? t('table.counting') : ''];
   if (clock) {
     const known = CLOCKS.find((c) => c.clock?.move_s === clock.move_s && c.clock.bank_s === clock.bank_s);
     parts.push(known ? t(`table.clock_${known.id}`) : t('table.clock_other', { move: clock.move_s, bank: clock.bank_s }));
   }
-  return parts.join(' · ');
+  return parts.filter(Boolean).join(' · ');
 }
 
 // at the host's own machine the address line has a name that only this machine knows
 const AT_HOST = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
 class Setup {
-  map = $state('usa');
+  /** the board that was chosen */
+  box = $state<BoxMap>('usa');
+  house = $state<HouseRule | null>(null);
   opponents = $state(2);
   level = $state('level-3');
   busy = $state(false);
@@ -72,11 +74,18 @@ class Setup {
     return AT_HOST && this.server?.network === null;
   }
 
-  choose(map: string): void {
-    this.map = map;
-    const most = previews[map as keyof typeof previews].players[1]!;
-    this.opponents = Math.min(this.opponents, most - 1);
-    this.people = Math.min(this.people, most);
+  choose(box: BoxMap, house: HouseRule | null = this.house): void {
+    this.box = box;
+    this.house = house && houseRulesFor(box).includes(house) ? house : null;
+    this.opponents = Math.min(this.opponents, this.most - 1);
+    this.people = Math.min(this.people, this.most);
+  }
+  /** what is played: the board with its house rule */
+  get map(): string {
+    return withHouseRule(this.box, this.house);
+  }
+  get most(): number {
+    return mostPlayers(this.box, this.house);
   }
 
   /** Bots on the server if there is one, else here. */

@@ -17,7 +17,7 @@ export const text = {
   claim: 'Pay as many cards as the route has spaces, all of the colour of the route; a grey route takes any one colour. Your trains go on it, and it is yours for good. It need not touch anything you own.',
   wild_all: 'Locomotives stand for any colour.',
   wild_some: 'Locomotives stand for any colour only on ferries and in tunnels; on other routes they cannot be used at all.',
-  double: 'Where two tracks join the same cities, nobody may own both. With up to {count} players the second one is closed as soon as the first is claimed.',
+  double: 'Where two tracks join the same cities, nobody may own both. {count, plural, =0 {House rule: both are open with any number of players.} other {With up to {count} players the second one is closed as soon as the first is claimed.}}',
   ferry_h: 'Ferries',
   ferry: 'Each locomotive drawn on a ferry has to be paid with a locomotive; the rest with one colour, or more locomotives.',
   swap: 'Any {count} cards may stand for one locomotive on a ferry.',

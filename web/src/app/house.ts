@@ -1,0 +1,37 @@
+// House rules. A map of the box with one thing changed is a map of its own for server, engine and record, such as
+// "usa_open"; the engine knows what is different, the page only what to call it.
+
+import previews from '../generated/previews.json';
+import type { MapId } from '../engine/types';
+import { lang, t } from '../i18n/i18n.svelte';
+
+export type BoxMap = keyof typeof previews;
+export type HouseRule = 'open' | 'five';
+const RULES: HouseRule[] = ['open', 'five'];
+
+/** Most players that a table of ours seats. */
+const FULL = 5;
+
+export const isInBox = (id: MapId): id is BoxMap => id in previews;
+export const houseRuleOf = (id: MapId): HouseRule | null => (isInBox(id) ? null : (RULES.find((rule) => id.endsWith(`_${rule}`)) ?? null));
+
+/** The map whose board it is. */
+export function boxOf(id: MapId): MapId {
+  const rule = houseRuleOf(id);
+  return rule ? id.slice(0, -rule.length - 1) : id;
+}
+
+export const withHouseRule = (map: BoxMap, rule: HouseRule | null): MapId => (rule ? `${map}_${rule}` : map);
+
+/** Those that make a difference there. */
+export const houseRulesFor = (map: BoxMap): HouseRule[] => (previews[map].players[1]! < FULL ? RULES : ['open']);
+export const mostPlayers = (map: BoxMap, rule: HouseRule | null): number => (rule === 'five' ? FULL : previews[map].players[1]!);
+
+export const houseRuleText = (id: MapId): string => {
+  const rule = houseRuleOf(id);
+  return rule ? t('house.played', { rule: t(`house.${rule}`) }) : '';
+};
+export function mapName(id: MapId): string {
+  const box = boxOf(id);
+  return isInBox(box) ? previews[box].name[lang.now] : id;
+}

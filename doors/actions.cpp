@@ -68,7 +68,7 @@ void Actions::mark_turn(const View& view, std::uint8_t* mask) const {
     claims[kByLocomotives] = by_locomotives_[hand.locomotives] & open;
     for (const int r : open& board_.swap_routes) {
         const Route& route = board_.routes[static_cast<std::size_t>(r)];
-        each_swap_way(board_.kinds[route.kind], route.color, hand, [&](const SwapWay& way) {
+        each_swap_way(board_, route.kind, route.color, hand, [&](const SwapWay& way) {
             claims[static_cast<std::size_t>(way.cards > 0 ? way.color : kByLocomotives)].add(r);
         });
     }
@@ -133,7 +133,7 @@ Cards Actions::claim_payment(const View& view, int route_id, int color) const {
     const Cards& hand = view.mine.hand;
     Cards pay;
     if (kind.swap > 0) {
-        each_swap_way(kind, route.color, hand, [&](const SwapWay& way) {
+        each_swap_way(board_, route.kind, route.color, hand, [&](const SwapWay& way) {
             const int paid_with = way.cards > 0 ? way.color : kByLocomotives;
             if (paid_with == color && pay.empty()) pay = way.payment(kind, Spares(hand));
         });

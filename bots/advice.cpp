@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bots/atlas.hpp"
+#include "bots/forest.hpp"
 #include "bots/purse.hpp"
 #include "engine/score.hpp"
 
@@ -12,113 +13,128 @@ namespace {
 constexpr std::size_t at(int i) {
     return static_cast<std::size_t>(i);
 }
-constexpr std::uint64_t bit(int city) {
-    return std::uint64_t{1} << city;
+
+// In both prices of a route what counts first is worth more of what counts next than there is in
+// any plan that the trains suffice for.
+constexpr int kFirst = 64;
+
+int cheap_price(int trains, int cards) {
+    return kFirst * (2 * trains + cards) + trains;
 }
-// With more tickets than this not every order is tried, only each one first, and no meeting point.
-constexpr std::size_t kAllOrders = 5;
+int lean_price(int trains, int cards) {
+    return kFirst * trains + cards;
+}
 
 struct Plan {
     RouteSet routes;
-    TicketSet cut_off;
-    int price = 0;
-    int through = -1; // a city that the first ticket comes through for the others' sake
-    bool better_than(const Plan& o) const {
-        const int lost = cut_off.size(), theirs = o.cut_off.size();
-        return lost < theirs || (lost == theirs && price < o.price);
-    }
+    int trains = 0, points = 0;
+    TicketSet served, left_out, cut_off;
 };
 
 class Planner {
   public:
-    Planner(const Board& board, const View& view) : board_(board), view_(view), atlas_(board) {}
-
-    // A train costs two and a card that has to be drawn one: trains end the game, and long ways
-    // rarely pay. One's own routes are free.
-    Prices prices() const {
-        Prices result = trains_price(board_, view_.platform, view_.seat);
-        for (std::size_t r = 0; r < board_.routes.size(); ++r)
-            if (result[r] != 0 && result[r] != kNoWay) {
-                const int route = static_cast<int>(r);
-                const int color = best_color(board_, view_.mine.hand, route);
-                result[r] = static_cast<std::uint8_t>(
-                    2 * result[r] + missing(board_, view_.mine.hand, route, color));
-            }
-        return result;
+    Planner(const Board& board, const View& view) : board_(board), view_(view) {
+        const Platform& p = view.platform;
+        const Prices trains = trains_price(board, p, view.seat);
+        for (int r = 0; r < static_cast<int>(board.routes.size()); ++r) {
+            const int length = trains[at(r)], color = best_color(board, view.mine.hand, r);
+            const int draw = missing(board, view.mine.hand, r, color);
+            const auto price = [&](auto of) {
+                const int sum = length == 0 ? 0 : length == kNoWay ? kTooDear : of(length, draw);
+                return static_cast<std::uint16_t>(sum);
+            };
+            cheap_[at(r)] = price(cheap_price);
+            lean_[at(r)] = price(lean_price);
+        }
+        for (const int city : p.stations_at[view.seat])
+            stations_.push_back(others() & board.routes_at[at(city)]);
     }
 
-    // Ticket after ticket by the cheapest way, what was built for one being free for the next. The
-    // first one may have to come through a city where the others meet it.
-    Plan in_order(const std::vector<int>& order, Prices prices, int through = -1) const {
+    RouteSet others() const { // what a station may borrow (E-32)
+        RouteSet others;
+        for (int seat = 0; seat < view_.platform.players; ++seat)
+            if (seat != view_.seat) others = others | view_.platform.owned[at(seat)];
+        return others;
+    }
+
+    // As if some routes were gone, and others there for nothing.
+    Plan plan(const TicketSet& tickets, const RouteSet& gone = {}, RouteSet given = {}) const {
         Plan plan;
-        plan.through = through;
-        if (through >= 0) join(board_.tickets[at(order.front())].a, through, prices, plan);
-        for (const int id : order) {
-            const Ticket& ticket = board_.tickets[at(id)];
-            if (!join(ticket.a, ticket.b, prices, plan)) plan.cut_off.add(id);
+        std::vector<RouteSet> stations = stations_;
+        std::vector<int> left;
+        for (const int id : tickets) left.push_back(id);
+        std::ranges::stable_sort(left, std::greater<>(), [&](int id) { return points(id); });
+        while (!left.empty()) {
+            const Forest cheap(board_, changed(cheap_, gone, given), left, stations);
+            const int count = cheap.taken();
+            const int trains = view_.platform.trains[view_.seat] - plan.trains;
+            unsigned choice = (1u << count) - 1;
+            RouteSet routes = cheap.routes(choice);
+            if (cheap.price(choice) == kTooDear || trains_of(routes) > trains) {
+                const Forest lean(board_, changed(lean_, gone, given), left, stations);
+                choice = most_points(left, cheap, lean, trains);
+                routes = cheap.routes(choice);
+                if (trains_of(routes) > trains) routes = lean.routes(choice);
+            }
+            for (int i = 0; i < count; ++i) {
+                const bool served = choice >> i & 1;
+                const bool no_way = cheap.price(choice | 1u << i) == kTooDear;
+                (served ? plan.served : no_way ? plan.cut_off : plan.left_out).add(left[at(i)]);
+                if (served) plan.points += points(left[at(i)]);
+            }
+            plan.routes = plan.routes | (routes & view_.platform.open);
+            plan.trains = trains_of(plan.routes);
+            given = given | routes;
+            stations.clear();
+            left.erase(left.begin(), left.begin() + count);
         }
         return plan;
     }
 
-    // The order in which the tickets together come cheapest is left in `order`.
-    Plan best(std::vector<int>& order, const Prices& prices) const {
-        std::ranges::sort(order);
-        std::vector<int> now = order;
-        Plan best = in_order(now, prices);
-        const auto consider = [&](int through = -1) {
-            const Plan plan = in_order(now, prices, through);
-            if (!plan.better_than(best)) return;
-            best = plan;
-            order = now;
-        };
-        if (now.size() <= kAllOrders) {
-            while (std::next_permutation(now.begin(), now.end())) consider();
-            now = order;
-            for (std::size_t i = 0; i < now.size(); ++i) {
-                std::ranges::rotate(now, now.begin() + 1);
-                for (int city = 0; city < static_cast<int>(board_.cities.size()); ++city)
-                    consider(city);
-            }
-        } else {
-            for (std::size_t i = 1; i < now.size(); ++i) {
-                std::ranges::rotate(now, now.begin() + 1);
-                consider();
+  private:
+    int points(int ticket) const { return board_.tickets[at(ticket)].points; }
+
+    int trains_of(const RouteSet& routes) const {
+        int sum = 0;
+        for (const int route : routes& view_.platform.open) sum += board_.routes[at(route)].length;
+        return sum;
+    }
+
+    static Tariff changed(Tariff tariff, const RouteSet& gone, const RouteSet& given) {
+        for (const int route : gone) tariff[at(route)] = kTooDear;
+        for (const int route : given) tariff[at(route)] = 0;
+        return tariff;
+    }
+
+    unsigned most_points(const std::vector<int>& tickets, const Forest& cheap, const Forest& lean,
+                         int trains) const {
+        unsigned best = 0;
+        std::pair<int, int> best_worth;
+        for (unsigned choice = 1; choice < 1u << cheap.taken(); ++choice) {
+            if (lean.price(choice) == kTooDear || lean.price(choice) / kFirst > trains) continue;
+            std::pair<int, int> worth{0, -cheap.price(choice)};
+            for (int i = 0; i < cheap.taken(); ++i)
+                if (choice >> i & 1) worth.first += points(tickets[at(i)]);
+            if (worth > best_worth) {
+                best = choice;
+                best_worth = worth;
             }
         }
         return best;
     }
 
-    int trains(const RouteSet& routes) const {
-        int sum = 0;
-        for (const int route : routes) sum += board_.routes[at(route)].length;
-        return sum;
-    }
-
-  private:
-    bool join(int a, int b, Prices& prices, Plan& plan) const {
-        Ways ways;
-        if (atlas_.find(prices, bit(a), bit(b), ways) < 0) return false;
-        plan.price += ways.far[at(b)];
-        for (const int route : atlas_.way_to(prices, ways, b)) {
-            plan.routes.add(route);
-            prices[at(route)] = 0;
-            const int twin = board_.routes[at(route)].twin; // C-39
-            if (twin >= 0 && prices[at(twin)] != 0) prices[at(twin)] = kNoWay;
-        }
-        return true;
-    }
-
     const Board& board_;
     const View& view_;
-    Atlas atlas_;
+    Tariff cheap_, lean_;
+    std::vector<RouteSet> stations_; // what each one of mine may borrow
 };
 
-std::vector<int> open_tickets(const Board& board, const View& view) {
+TicketSet open_tickets(const Board& board, const View& view) {
     const Network mine(board, view.platform.owned[view.seat]);
-    std::vector<int> open;
+    TicketSet open;
     for (const int id : view.mine.tickets) {
         const Ticket& ticket = board.tickets[at(id)];
-        if (!mine.connects(ticket.a, ticket.b)) open.push_back(id);
+        if (!mine.connects(ticket.a, ticket.b)) open.add(id);
     }
     return open;
 }
@@ -195,66 +211,50 @@ Cards unseen_by(const View& view) {
 Advice advise(const Board& board, const View& view) {
     const Planner planner(board, view);
     const Platform& p = view.platform;
+    const TicketSet open = open_tickets(board, view);
+    const Plan plan = planner.plan(open);
     Advice advice;
-    std::vector<int> order = open_tickets(board, view);
-    const Prices prices = planner.prices();
-    Plan plan = planner.best(order, prices);
-
-    // Where the trains do not suffice, the ticket that brings least is given up.
-    while (!order.empty() && planner.trains(plan.routes) > p.trains[view.seat]) {
-        std::erase_if(order, [&](int id) { return plan.cut_off.has(id); });
-        const auto least = std::ranges::min_element(
-            order, {}, [&](int id) { return board.tickets[at(id)].points; });
-        advice.left_out.add(*least);
-        order.erase(least);
-        const TicketSet cut_off = plan.cut_off;
-        plan = planner.best(order, prices);
-        plan.cut_off = plan.cut_off | cut_off;
-    }
     advice.routes = plan.routes;
-    advice.trains = planner.trains(plan.routes);
+    advice.trains = plan.trains;
+    advice.served = plan.served;
+    advice.left_out = plan.left_out;
     advice.cut_off = plan.cut_off;
-    for (const int id : order)
-        if (!plan.cut_off.has(id)) advice.served.add(id);
     count_missing(board, view.mine.hand, advice);
     advice.unseen = unseen_by(view);
 
     for (const int id : advice.routes) {
         const unsigned seats = neighbours(board, view, id);
         if (seats == 0) continue;
-        Prices without = prices;
-        without[at(id)] = kNoWay;
-        const int twin = board.routes[at(id)].twin; // C-40
-        if (twin >= 0 && board.closes_second_track(p.players)) without[at(twin)] = kNoWay;
-        const Plan round = planner.in_order(order, without, plan.through);
-        const bool no_way = !round.cut_off.empty();
-        advice.threats.push_back(
-            {id, seats, no_way ? -1 : std::max(0, planner.trains(round.routes) - advice.trains)});
+        RouteSet gone;
+        gone.add(id);
+        const int twin = board.routes[at(id)].twin;
+        if (twin >= 0 && board.closes_second_track(p.players)) gone.add(twin); // C-40
+        const Plan round = planner.plan(plan.served, gone);
+        const bool all = round.served == plan.served;
+        advice.threats.push_back({id, seats, all ? std::max(0, round.trains - plan.trains) : -1});
     }
 
-    if (p.stations[view.seat] > 0)
-        for (int city = 0; city < static_cast<int>(board.cities.size()); ++city) {
-            bool taken = false;
-            RouteSet others;
-            for (int seat = 0; seat < p.players; ++seat) {
-                taken = taken || p.stations_at[at(seat)].has(city);
-                if (seat != view.seat) others = others | p.owned[at(seat)];
+    if (p.stations[view.seat] > 0) {
+        CitySet taken;
+        for (int seat = 0; seat < p.players; ++seat) taken = taken | p.stations_at[at(seat)];
+        std::array<std::pair<int, Advice::Saving>, kMaxCities> best = {}; // by points, then trains
+        for (const int route : planner.others()) {
+            RouteSet lent;
+            lent.add(route);
+            const Plan with = planner.plan(open, {}, lent);
+            const int points = with.points - plan.points;
+            const int trains = points > 0 ? 0 : plan.trains - with.trains;
+            for (const int city : {board.routes[at(route)].a, board.routes[at(route)].b}) {
+                auto& [more, saving] = best[at(city)];
+                if (taken.has(city) || std::pair(points, trains) <= std::pair(more, saving.trains))
+                    continue; // E-20
+                more = points;
+                saving = {city, trains, points > 0 ? (with.served - plan.served).size() : 0};
             }
-            if (taken) continue; // E-20
-            Advice::Saving saving{city, 0, 0};
-            for (const int route : others& board.routes_at[at(city)]) { // E-24
-                Prices borrowed = prices;
-                borrowed[at(route)] = 0;
-                std::vector<int> all = order;
-                for (const int id : advice.cut_off) all.push_back(id);
-                const Plan with = planner.in_order(all, borrowed, plan.through);
-                const int rescues = advice.cut_off.size() - with.cut_off.size();
-                const int trains = rescues > 0 ? 0 : advice.trains - planner.trains(with.routes);
-                if (std::pair(rescues, trains) > std::pair(saving.rescues, saving.trains))
-                    saving = {city, trains, rescues};
-            }
-            if (saving.rescues > 0 || saving.trains > 0) advice.stations.push_back(saving);
         }
+        for (const auto& [points, saving] : best)
+            if (saving.rescues > 0 || saving.trains > 0) advice.stations.push_back(saving);
+    }
     return advice;
 }
 

@@ -74,7 +74,7 @@ export const more = {
   'help.detour': 'Going round: {trains, plural, one {# train} other {# trains}} more.',
   'help.tunnels': 'Tunnels: chance of extra cards',
   'help.stations': 'What a station would save',
-  'help.rescues': '{count, plural, one {# ticket} other {# tickets}} that nothing else can complete',
+  'help.rescues': '{count, plural, one {# more ticket} other {# more tickets}} completed',
   'help.saves': '{trains, plural, one {# train} other {# trains}}',
   'help.longest': 'Longest path',
   'help.longest_mine': 'Mine: {mine}.',

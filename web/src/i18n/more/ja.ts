@@ -73,7 +73,7 @@ export const more: More = {
   'help.detour': '回り道は列車コマ{trains}個余分。',
   'help.tunnels': 'トンネル：追加カードの確率',
   'help.stations': '駅で節約できるもの',
-  'help.rescues': 'ほかの方法では完成できないチケット{count}枚',
+  'help.rescues': '完成できるチケットがあと{count}枚増えます',
   'help.saves': '列車コマ{trains}個',
   'help.longest': '最長ルート',
   'help.longest_mine': '自分：{mine}。',

@@ -73,7 +73,7 @@ export const more: More = {
   'help.detour': '绕路需多{trains}节火车。',
   'help.tunnels': '隧道：额外的牌的概率',
   'help.stations': '火车站能省下',
-  'help.rescues': '{count}张别无他法完成的目的地车票',
+  'help.rescues': '可多完成{count}张目的地车票',
   'help.saves': '{trains}节火车',
   'help.longest': '最长线路',
   'help.longest_mine': '我的：{mine}。',

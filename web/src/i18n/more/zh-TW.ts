@@ -73,7 +73,7 @@ export const more: More = {
   'help.detour': '繞路需多{trains}節車廂。',
   'help.tunnels': '隧道：額外車票卡的機率',
   'help.stations': '火車站能省下',
-  'help.rescues': '{count}張別無他法完成的任務卡',
+  'help.rescues': '可多完成{count}張任務卡',
   'help.saves': '{trains}節車廂',
   'help.longest': '最長路線',
   'help.longest_mine': '我的：{mine}。',

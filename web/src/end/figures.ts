@@ -37,13 +37,17 @@ function turns(story: Step[], seat: Seat): Step[][] {
   return all;
 }
 
+/** the move with which a route became somebody's */
+const claims = (h: Happened): boolean => h.type === 'tunnel' || (h.type === 'claim' && !h.extra);
+const claimed = (turn: Step[]): boolean => turn.some((step) => claims(step.happened));
+
 export function figures(story: Step[], atlas: Atlas, result: Result): Group[] {
   const seats = result.scores.map((_, seat) => seat);
   const moves = seats.map((seat) => story.map((s) => s.happened).filter((h) => h.seat === seat));
   const of = (type: Happened['type']) => moves.map((hs) => hs.filter((h) => h.type === type));
   const [draws, keeps, asked, extra] = [of('draw'), of('keep'), of('tickets'), of('tunnel')];
-  const claims = moves.map((hs) => hs.filter((h) => h.type === 'tunnel' || (h.type === 'claim' && !h.extra)));
-  const routes = claims.map((hs) => hs.map((h) => atlas.routes.get(h.route!)!));
+  const claimMoves = moves.map((hs) => hs.filter(claims));
+  const routes = claimMoves.map((hs) => hs.map((h) => atlas.routes.get(h.route!)!));
   const kinds = (test: (route: (typeof routes)[0][0]) => boolean) => routes.map((list) => list.filter(test).length);
   const paid = moves.map((hs, seat) => hs.filter((h) => h.pay && (h.type !== 'claim' || !h.extra || gaveIn(seat, h))));
   const placed = routes.map((list) => sum(list.map((r) => r.length)));
@@ -60,6 +64,9 @@ export function figures(story: Step[], atlas: Atlas, result: Result): Group[] {
     ['course', [
       ['turns', taken.map((all) => all.length)],
       ['points_turn', seats.map((seat) => share(result.scores[seat]!.total, taken[seat]!.length))],
+      ['draw_turns', taken.map((all) => all.filter((turn) => turn[0]!.happened.type === 'draw').length)],
+      ['claim_turns', taken.map((all) => all.filter(claimed).length)],
+      ['first_claim', taken.map((all) => all.findIndex(claimed) + 1)],
       ['lead', ahead.map((n) => share(n, story.length)), 'percent'],
       ['longest', result.scores.map((s) => s.longest)],
       ['passes', of('pass').map((hs) => hs.length)],
@@ -81,9 +88,11 @@ export function figures(story: Step[], atlas: Atlas, result: Result): Group[] {
       ['trains_left', seats.map((seat) => story.at(-1)?.trains[seat] ?? atlas.trains)],
       ['average', seats.map((seat) => share(placed[seat]!, routes[seat]!.length))],
       ['longest_route', routes.map((list) => most(list.map((r) => r.length)))],
-      ['best', claims.map((hs) => most(hs.map((h) => h.points ?? 0)))],
+      ['best', claimMoves.map((hs) => most(hs.map((h) => h.points ?? 0)))],
       ['points_train', seats.map((seat) => share(result.scores[seat]!.routes, placed[seat]!))],
       ['short', kinds((r) => r.length <= 2)],
+      ['long', kinds((r) => r.length >= 5)],
+      ['cities', routes.map((list) => new Set(list.flatMap((r) => [r.a, r.b])).size)],
       ['gray', kinds((r) => r.color === 'gray')],
       ['double', kinds((r) => r.twin !== null)],
       ['ferries', kinds((r) => r.ferry > 0)],
@@ -98,6 +107,7 @@ export function figures(story: Step[], atlas: Atlas, result: Result): Group[] {
       ['tickets_kept', keeps.map((hs) => sum(hs.map((h) => h.kept ?? h.tickets?.length ?? 0)))],
       ['tickets_done', result.scores.map((s) => s.tickets_completed)],
       ['tickets_failed', seats.map((seat) => result.tickets[seat]!.filter((x) => !x.done).length)],
+      ['ticket_best', seats.map((seat) => most(result.tickets[seat]!.filter((x) => x.done).map((x) => atlas.tickets.get(x.id)!.points)))],
       ['tickets_won', seats.map((seat) => points(seat, true))],
       ['tickets_lost', seats.map((seat) => points(seat, false))],
     ]],

@@ -111,11 +111,13 @@ export class Session {
 
   async ask(request: Request): Promise<boolean> {
     this.#pending++;
+    const before = this.notice;
     const asked = this.connection.ask(request);
     this.#last = asked;
     const answer = await asked;
     this.#pending--;
-    if (this.notice?.reason === 'on_its_way') this.notice = null;
+    // what was said before has been answered by doing something else
+    if (this.notice === before || this.notice?.reason === 'on_its_way') this.notice = null;
     if (answer.type === 'refused') this.say(answer);
     return answer.type === 'done';
   }

@@ -33,7 +33,7 @@ test('a whole game on a phone, by touch', async () => {
   await player.keep(2);
   await player.moment();
   await page.screenshot({ path: 'tests/artefacts/phone-turn.jpg', type: 'jpeg', quality: 82 });
-  expect(await player.playOut()).toBe(true);
+  expect(await player.playOut('tests/artefacts/phone-table.jpg')).toBe(true);
   expect(errors(page)).toEqual([]);
   await page.context().close();
 }, 240_000);

@@ -22,18 +22,15 @@ describe.each(['usa', 'europe', 'nordic'])('a whole game on %s', (map) => {
     expect(errors(page)).toEqual([]);
     await page.context().close();
   }, 240_000);
-});
 
-test('a whole game on a phone, by touch', async () => {
-  const page = await open(up.browser, up.url, { phone: true });
-  const player = new Player(page, true);
-  await player.begin('usa');
-  await player.moment();
-  await page.screenshot({ path: 'tests/artefacts/phone-tickets.png' });
-  await player.keep(2);
-  await player.moment();
-  await page.screenshot({ path: 'tests/artefacts/phone-turn.jpg', type: 'jpeg', quality: 82 });
-  expect(await player.playOut('tests/artefacts/phone-table.jpg')).toBe(true);
-  expect(errors(page)).toEqual([]);
-  await page.context().close();
-}, 240_000);
+  test('by touch, on a phone', async () => {
+    const page = await open(up.browser, up.url, { phone: true });
+    const player = new Player(page, true);
+    await player.begin(map);
+    await player.moment();
+    await page.screenshot({ path: `tests/artefacts/${map}-phone-tickets.png` });
+    expect(await player.playOut(`tests/artefacts/${map}-phone-table.jpg`)).toBe(true);
+    expect(errors(page)).toEqual([]);
+    await page.context().close();
+  }, 240_000);
+});

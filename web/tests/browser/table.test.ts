@@ -67,6 +67,9 @@ test('a refusal says why, with the rule', async () => {
   await player.tap(...(await player.where({ route: cannot }))!);
   await page.locator('.notice').getByText('You do not have the cards for this.').waitFor();
   await page.locator('.notice').getByText('rule C-33').waitFor();
+  // until something else is done
+  await player.draw();
+  await page.locator('.notice').waitFor({ state: 'detached', timeout: 3000 });
   await leave(player);
 }, 90_000);
 

@@ -153,6 +153,7 @@ export const messages = {
   'chat.send': 'Send',
 
   // the status bar
+  'title.turn': '● Your turn · Trunkline',
   'status.turn': 'Your turn: draw cards, claim a route, or draw tickets.',
   'status.turn_stations': 'Your turn: draw cards, claim a route, draw tickets, or build a station in a city.',
   'status.draw': 'Draw your second card.',
@@ -205,6 +206,8 @@ export const messages = {
   'tunnel.pay': 'Pay',
   'tunnel.decline': 'Take my cards back',
   'tunnel.cannot': 'You do not have the cards: the turn ends, your cards come back.',
+  'tickets.draw': 'Draw tickets',
+  'tickets.ask': '{count, plural, one {One ticket comes} other {# tickets come}} on the table and you keep at least {keep}. What is not completed at the end costs its points. This cannot be taken back.',
   'offer.title': 'Tickets to choose from',
   'offer.help': 'Keep at least {keep}. Their cities are ringed on the map.',
   'offer.keep': 'Keep {count}',
@@ -330,7 +333,7 @@ export const messages = {
   'set.speed_normal': 'normal',
   'set.speed_fast': 'fast',
   'set.speed_skip': 'no animation',
-  'set.confirm': 'Confirm before claiming',
+  'set.confirm': 'Confirm before claiming and drawing tickets',
   'set.confirm_always': 'always',
   'set.confirm_timed': 'by itself after 5 s',
   'set.confirm_choices': 'if there is a choice',

@@ -154,6 +154,7 @@ export const messages: Messages = {
   'chat.send': '送信',
 
   // the status bar
+  'title.turn': '● あなたの番 · Trunkline',
   'status.turn': 'あなたの手番：カードを引く、都市をつなぐ、チケットを引く。',
   'status.turn_stations': 'あなたの手番：カードを引く、都市をつなぐ、チケットを引く、都市に駅を建てる。',
   'status.draw': '2枚目のカードを引いてください。',
@@ -206,6 +207,8 @@ export const messages: Messages = {
   'tunnel.pay': '払う',
   'tunnel.decline': 'カードを手札に戻す',
   'tunnel.cannot': 'カードが足りません。カードは手札に戻り、手番は終わりです。',
+  'tickets.draw': 'チケットを引く',
+  'tickets.ask': 'チケットを{count}枚引き、{keep}枚以上残します。最後に完成していないと減点です。引いたら戻せません。',
   'offer.title': '行き先チケットを選ぶ',
   'offer.help': '{keep}枚以上残してください。都市は地図に丸で示されます。',
   'offer.keep': '{count}枚残す',
@@ -331,7 +334,7 @@ export const messages: Messages = {
   'set.speed_normal': 'ふつう',
   'set.speed_fast': '速い',
   'set.speed_skip': 'アニメなし',
-  'set.confirm': 'つなぐ前の確認',
+  'set.confirm': 'つなぐ前・チケットを引く前の確認',
   'set.confirm_always': 'いつも',
   'set.confirm_timed': '5秒後に自動で確定',
   'set.confirm_choices': '選択肢があるとき',

@@ -154,6 +154,7 @@ export const messages: Messages = {
   'chat.send': '发送',
 
   // the status bar
+  'title.turn': '● 轮到你 · Trunkline',
   'status.turn': '轮到你：摸车厢牌、声明线路、或摸目的地车票。',
   'status.turn_stations': '轮到你：摸车厢牌、声明线路、摸目的地车票、或在城市建造火车站。',
   'status.draw': '请摸第二张车厢牌。',
@@ -206,6 +207,8 @@ export const messages: Messages = {
   'tunnel.pay': '支付',
   'tunnel.decline': '收回手牌',
   'tunnel.cannot': '你没有足够的牌：收回手牌，回合结束。',
+  'tickets.draw': '抽目的地车票',
+  'tickets.ask': '抽{count}张目的地车票，至少要保留{keep}张；最后没有完成的会扣分。抽了就不能收回。',
   'offer.title': '选择目的地车票',
   'offer.help': '至少保留{keep}张。地图上圈出了城市。',
   'offer.keep': '保留{count}张',
@@ -331,7 +334,7 @@ export const messages: Messages = {
   'set.speed_normal': '普通',
   'set.speed_fast': '快',
   'set.speed_skip': '无动画',
-  'set.confirm': '声明前确认',
+  'set.confirm': '声明线路、抽目的地车票前确认',
   'set.confirm_always': '每次',
   'set.confirm_timed': '5秒后自动确认',
   'set.confirm_choices': '有选择时',

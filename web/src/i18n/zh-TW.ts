@@ -154,6 +154,7 @@ export const messages: Messages = {
   'chat.send': '送出',
 
   // the status bar
+  'title.turn': '● 輪到你 · Trunkline',
   'status.turn': '輪到你：抽車票卡、佔據路線、或抽任務卡。',
   'status.turn_stations': '輪到你：抽車票卡、佔據路線、抽任務卡、或在城市建造火車站。',
   'status.draw': '請抽第二張車票卡。',
@@ -206,6 +207,8 @@ export const messages: Messages = {
   'tunnel.pay': '支付',
   'tunnel.decline': '收回手牌',
   'tunnel.cannot': '你沒有足夠的牌：收回手牌，回合結束。',
+  'tickets.draw': '抽任務卡',
+  'tickets.ask': '抽{count}張任務卡，至少要保留{keep}張；最後沒有達成的會扣分。抽了就不能收回。',
   'offer.title': '選擇任務卡',
   'offer.help': '至少保留{keep}張。地圖上圈出了城市。',
   'offer.keep': '保留{count}張',
@@ -331,7 +334,7 @@ export const messages: Messages = {
   'set.speed_normal': '普通',
   'set.speed_fast': '快',
   'set.speed_skip': '無動畫',
-  'set.confirm': '佔據前確認',
+  'set.confirm': '佔據路線、抽任務卡前確認',
   'set.confirm_always': '每次',
   'set.confirm_timed': '5秒後自動確認',
   'set.confirm_choices': '有選擇時',

@@ -8,12 +8,15 @@ import type { Card, CityId, Judged, Refusal, RouteId, Rules, Seat, TicketId } fr
 import { settings } from '../app/settings.svelte';
 import type { TrainColor } from '../theme/palette';
 import { Choice, usesColor, type Goal } from './choice.svelte';
+import { isStaged } from './stage';
 import type { Session } from './session.svelte';
 
 export class Desk {
   color = $state<Card | null>(null);
   hovered = $state.raw<Target>(null);
   choice = $state.raw<Choice | null>(null);
+  /** whether tickets are to be drawn is being asked: a slip would cost a turn, and points at the end */
+  asking = $state(false);
   focused = $state<TicketId | null>(null);
   keeping = $state.raw<ReadonlySet<TicketId>>(new Set());
   /** after the end: whose path or tickets are shown */
@@ -94,12 +97,9 @@ export class Desk {
   /** A route or city was clicked, or cards were dropped on it. */
   pick(target: Target, wanted: Card | null = this.color): void {
     const { session } = this;
-    if (!target) {
-      this.choice = null;
-      this.color = null;
-      return;
-    }
+    if (!target) return this.clear();
     if (this.#waits(() => this.pick(target, wanted))) return;
+    this.asking = false;
     if (session.behind) session.skip();
     const judged = this.#judged(target);
     if (!judged) {
@@ -142,11 +142,13 @@ export class Desk {
 
   tickets(): void {
     if (this.#waits(() => this.tickets())) return;
+    const sure = this.asking || settings.confirm === 'never' || isStaged(this.session.table!.code);
     this.clear();
     const verdict = this.session.options?.tickets;
     if (!this.session.myTurn) this.session.say(this.#wait);
     else if (verdict && !verdict.ok) this.session.say(verdict);
-    else void this.session.play({ type: 'tickets' });
+    else if (sure) void this.session.play({ type: 'tickets' });
+    else this.asking = true;
   }
 
   toggleKeep(id: TicketId): void {
@@ -166,6 +168,7 @@ export class Desk {
   clear(): void {
     this.choice = null;
     this.color = null;
+    this.asking = false;
   }
 
   /** What is clicked while the last click is on its way is done after it; where the line is broken, the player is told. */

@@ -66,7 +66,7 @@ async function decide(player: Player, moment: string): Promise<void> {
     const second = (await page.locator('.status').textContent())!.includes('second');
     if (second || !(await claim(page))) {
       // whatever can still be had: the deck, a face-up card, tickets, or nothing at all
-      for (const key of ['d', '1', '2', '3', '4', '5', 't', 'p']) {
+      for (const key of ['d', '1', '2', '3', '4', '5', 't', 'Enter', 'p']) {
         await page.keyboard.press(key);
         const moved = await page.waitForFunction((old) => document.querySelector('.end') || document.querySelector('.game')?.getAttribute('data-version') !== old, before, { timeout: 1500 }).then(() => true, () => false);
         if (moved) return;

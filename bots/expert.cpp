@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "bots/belief.hpp"
+#include "bots/outlook.hpp"
 #include "bots/rollout.hpp"
 #include "bots/stopwatch.hpp"
 #include "bots/weights.hpp"
@@ -36,6 +37,7 @@ class Expert final : public Bot {
         if (players_ != view.platform.players) {
             players_ = view.platform.players;
             style_ = style_for(board_, players_);
+            outlook_ = outlook_for(board_, players_);
         }
         worlds_.clear();
         belief_.consider(view);
@@ -120,10 +122,37 @@ class Expert final : public Bot {
             apply(board_, game, arm.move, chance[view_->seat]);
             if (arm.move.type == MoveType::Keep) mine.planned = false;
         }
-        roll_out(board_, pilot_, game, drivers, chance);
+        // Moves are compared after some turns, by what can then be expected: whatever chance brings
+        // later has little to do with them. Plans show their worth only in the end.
+        Horizon horizon;
+        if (arm.moves && outlook_) horizon = {view_->seat, mind_.horizon};
+        roll_out(board_, pilot_, game, drivers, chance, horizon);
+        if (game.platform.phase != Phase::Over) {
+            const double ahead = expected_margin(game, drivers);
+            return mind_.win * (0.5 + 0.5 * ahead / (std::abs(ahead) + mind_.sure)) +
+                   ahead / (std::abs(ahead) + mind_.margin);
+        }
         const Result r = result_for(totals(board_, game), view_->platform.players, view_->seat);
         const double m = r.margin;
         return mind_.win * r.win + m / (std::abs(r.margin) + mind_.margin);
+    }
+
+    double expected_margin(const Game& game, Drivers& drivers) const {
+        const Platform& p = game.platform;
+        double mine = 0;
+        double best_other = -kHeaviest;
+        for (int s = 0; s < p.players; ++s) {
+            Itinerary& plan = drivers[at(s)].plan;
+            const Luggage& luggage = game.luggage[at(s)];
+            if (!plan.planned) pilot_.make_plan(p, luggage, s, plan, style_);
+            const double total =
+                outlook_->expect(terms_of(board_, pilot_, p, luggage, s, plan, style_));
+            if (s == view_->seat)
+                mine = total;
+            else
+                best_other = std::max(best_other, total);
+        }
+        return mine - best_other;
     }
 
     // Every arm that is left sees the same imagined games; those that are surely worse than another
@@ -246,8 +275,9 @@ class Expert final : public Bot {
     Belief belief_;
     const std::uint64_t seed_;
     const Mind mind_;
-    int players_ = 0; // that the style is for
+    int players_ = 0; // that style and outlook are for
     Style style_;
+    std::optional<Outlook> outlook_;
     FastDealer dealer_;
     MoveList list_;
     const View* view_ = nullptr;

@@ -52,15 +52,17 @@ Chance chance_of(std::uint64_t seed) {
     return chance;
 }
 
-void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drivers,
-              Chance& chance) {
-    for (int i = 0; i < kLongestRollout && game.platform.phase != Phase::Over; ++i) {
-        const int seat = game.platform.phase == Phase::Opening
-                             ? std::countr_zero(unsigned{game.platform.choosing})
-                             : game.platform.to_move;
+void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drivers, Chance& chance,
+              Horizon horizon) {
+    const Platform& p = game.platform;
+    for (int i = 0; i < kLongestRollout && p.phase != Phase::Over; ++i) {
+        const int seat =
+            p.phase == Phase::Opening ? std::countr_zero(unsigned{p.choosing}) : p.to_move;
+        if (seat == horizon.seat && p.phase == Phase::Turn && p.final_turns == 0 &&
+            horizon.turns-- == 0)
+            return;
         Driver& driver = drivers[at(seat)];
-        const Move move =
-            pilot.choose(game.platform, game.luggage[at(seat)], seat, driver.plan, *driver.style);
+        const Move move = pilot.choose(p, game.luggage[at(seat)], seat, driver.plan, *driver.style);
         apply(board, game, move, chance[at(seat)]);
     }
 }

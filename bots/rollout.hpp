@@ -1,4 +1,4 @@
-// Plays an imagined game to its end, each seat by a pilot that follows that seat's plan.
+// Plays an imagined game on, each seat by a pilot that follows that seat's plan.
 #pragma once
 
 #include "bots/pilot.hpp"
@@ -22,7 +22,14 @@ Chance chance_of(std::uint64_t seed);
 // No rule bounds the length of a game (C-74); no sensible one comes near this.
 inline constexpr int kLongestRollout = 1500;
 
-void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drivers, Chance& chance);
+// Where to stop: when this seat has had so many more turns and the last round has not begun; by
+// default only at the end.
+struct Horizon {
+    int seat = -1;
+    int turns = 0;
+};
+void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drivers, Chance& chance,
+              Horizon horizon = {});
 
 // Moves worth a search: claims of targets first, then of the routes with most points, at most
 // `claims` of them, each with the payment least missed; every kind of card there is to draw;

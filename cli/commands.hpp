@@ -15,5 +15,6 @@ void add_demo(Command& all);
 void add_bench(Command& all);
 void add_arena(Command& all);
 void add_tune(Command& all);
+void add_learn(Command& all);
 
 } // namespace trunkline

@@ -50,7 +50,8 @@ template <class Visit>
 void every_subset(const std::vector<int>& routes, Visit visit) {
     for (unsigned mask = 0; mask < 1u << routes.size(); ++mask) {
         RouteSet set;
-        for (std::size_t i = 0; i < routes.size(); ++i) set.add_if(mask >> i & 1, routes[i]);
+        for (std::size_t i = 0; i < routes.size(); ++i)
+            if (mask >> i & 1) set.add(routes[i]);
         visit(set);
     }
 }

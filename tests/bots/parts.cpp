@@ -4,6 +4,7 @@
 #include "bots/atlas.hpp"
 #include "bots/bot.hpp"
 #include "bots/hint.hpp"
+#include "bots/learn.hpp"
 #include "bots/pilot.hpp"
 #include "bots/purse.hpp"
 #include "bots/weights.hpp"
@@ -39,6 +40,33 @@ TEST(Weights, of_another_version_are_refused_in_one_line) {
     EXPECT_EQ(error,
               "w.json: these weights are of the format 'trunkline-weights/2'; expected "
               "'trunkline-weights/1'");
+}
+
+TEST(Outlook, goes_there_and_back_and_other_versions_are_refused) {
+    OutlookFile file{"usa", 3, "trunkline learn", {}};
+    file.outlook.weight.back() = -1700;
+    std::string error;
+    std::string text = write_outlook(file);
+    const auto back = read_outlook("o.json", text, error);
+    ASSERT_TRUE(back) << error;
+    EXPECT_EQ(back->outlook.weight, file.outlook.weight);
+    text.replace(text.find("outlook/1"), 9, "outlook/2");
+    EXPECT_FALSE(read_outlook("o.json", text, error));
+    EXPECT_NE(error.find("expected 'trunkline-outlook/1'"), std::string::npos);
+}
+
+TEST(Outlook, was_learned_for_every_map_and_number_of_players) {
+    for (const std::string_view map : kAllMaps) {
+        const Board& board = board_of(map);
+        for (int players = board.min_players; players <= board.max_players; ++players)
+            EXPECT_TRUE(outlook_for(board, players)) << map << players;
+    }
+}
+
+TEST(Outlook, knows_more_than_the_mean) {
+    const Learned learned = learn(board_of("europe"), {2, 300, 5}, [](int) {});
+    EXPECT_GT(learned.positions, 1000);
+    EXPECT_LT(learned.error, 0.95 * learned.spread);
 }
 
 TEST(Purse, pays_for_every_route_only_what_the_rules_accept) {

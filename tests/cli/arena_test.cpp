@@ -57,7 +57,9 @@ TEST_F(Arena, BadInputGivesOneLineAndExitCode2) {
           std::string("arena --bots 'racer,cmd:exit 3'"), std::string("arena --bots racer,cmd:"),
           std::string("arena --map nordic --players 4 --bots racer,greedy"),
           std::string("arena --bots racer,greedy --sprt 5"), "tune --start " + weights,
-          std::string("tune --opponents nobody"), std::string("tune --map atlantis")}) {
+          std::string("tune --opponents nobody"), std::string("tune --map atlantis"),
+          std::string("learn --map atlantis"), std::string("learn --map nordic --players 4"),
+          std::string("learn --games 1 --out /nowhere/o.json")}) {
         const Answer run = trunkline(arguments);
         EXPECT_EQ(run.exit, 2) << arguments;
         EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << arguments << run.err;
@@ -117,6 +119,14 @@ TEST_F(Arena, TuningTwiceGivesTheSameWeights) {
     EXPECT_EQ(once.exit, 0) << once.err;
     EXPECT_EQ(trunkline("tune --map nordic --games 10 --steps 3 --seed 2").out, once.out);
     EXPECT_NE(once.out.find("trunkline tune --map nordic"), std::string::npos);
+}
+
+TEST_F(Arena, LearningTwiceGivesTheSameOutlook) {
+    const Answer once = trunkline("learn --map nordic --games 30 --seed 2");
+    EXPECT_EQ(once.exit, 0) << once.err;
+    EXPECT_EQ(trunkline("learn --map nordic --games 30 --seed 2").out, once.out);
+    EXPECT_NE(once.out.find("trunkline learn --map nordic --players 2 --games 30 --seed 2"),
+              std::string::npos);
 }
 
 } // namespace

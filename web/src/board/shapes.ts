@@ -39,3 +39,21 @@ export function distanceToSpace(x: number, y: number, [sx, sy, angle]: [number, 
   const dy = (x - sx) * Math.sin(t) + (y - sy) * Math.cos(t);
   return Math.hypot(Math.max(0, Math.abs(dx) - w / 2), Math.max(0, Math.abs(dy) - h / 2));
 }
+
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Whether an upright box and a space overlap: they do unless some side of one of them lies between them. */
+export function boxMeetsSpace(box: Box, [sx, sy, angle]: [number, number, number], w: number, h: number): boolean {
+  const [bw, bh] = [box.right - box.left, box.bottom - box.top];
+  const [dx, dy] = [2 * sx - box.left - box.right, 2 * sy - box.top - box.bottom];
+  if (Math.abs(dx) > bw + w + h || Math.abs(dy) > bh + w + h) return false; // most are far away
+  const [sin, cos] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)];
+  const [s, c] = [Math.abs(sin), Math.abs(cos)];
+  return Math.abs(dx) < bw + w * c + h * s && Math.abs(dy) < bh + w * s + h * c
+    && Math.abs(dx * cos + dy * sin) < w + bw * c + bh * s && Math.abs(dy * cos - dx * sin) < h + bw * s + bh * c;
+}

@@ -150,7 +150,10 @@ test.concurrent.each(SCREENS)('%s', async (_, { query, table, act }) => {
   for (const language of LANGUAGES) for (const theme of THEMES) found.push(...(await look(page, language, theme, theme === 'light' ? {} : contrast)));
   await page.setViewportSize({ width: 390, height: 844 });
   for (const theme of THEMES) found.push(...(await look(page, 'en', theme, theme === 'light' ? {} : contrast)));
-  found.push(...(await page.evaluate(small)));
+  for (const language of LANGUAGES) {
+    await page.evaluate((l) => window.bench.dress(l, 'light'), language);
+    found.push(...(await page.evaluate(small)));
+  }
   await page.close();
   expect([...new Set(found)]).toEqual([]);
 }, 300_000);

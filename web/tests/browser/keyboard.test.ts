@@ -64,7 +64,8 @@ async function decide(player: Player, moment: string): Promise<void> {
     throw new Error('a dialog is still open');
   } else {
     const second = (await page.locator('.status').textContent())!.includes('second');
-    if (second || !(await claim(page))) {
+    const something = !second && (await page.locator('g.route.can').count()) > 0;
+    if (!something || !(await claim(page))) {
       // whatever can still be had: the deck, a face-up card, tickets, or nothing at all
       for (const key of ['d', '1', '2', '3', '4', '5', 't', 'Enter', 'p']) {
         await page.keyboard.press(key);

@@ -58,28 +58,37 @@ function gapToDisc(corners: [number, number][], { x, y, r }: Disc): number {
 
 const up = stage('workbench');
 
+/** on a phone not every name has room */
+const SIZES = { large: { width: 1600, height: 1600 }, small: { width: 390, height: 360 } };
+const SHOWN = LANGUAGES.flatMap((language) => [[language, 'large'], [language, 'small']] as const);
+
 describe.each(['usa', 'europe', 'nordic'])('%s', (map) => {
   let page: Page;
   beforeAll(async () => {
-    page = await up.browser.newPage({ viewport: { width: 1600, height: 1600 } });
+    page = await up.browser.newPage();
     await page.goto(`${up.url}dev.html?map=${map}`);
     await page.waitForSelector('body[data-ready]');
   }, 60_000);
   afterAll(() => page?.close());
 
-  test.each([...LANGUAGES])('in %s', async (language) => {
+  test.each(SHOWN)('in %s, %s', async (language, how) => {
+    await page.setViewportSize(SIZES[how]);
     await page.evaluate(async (l) => {
       await window.bench.dress(l, 'light');
       await document.fonts.ready;
     }, language);
-    const { labels, spaces, discs, others, size } = await page.evaluate(() => {
+    // names that were found room for have a size of their own
+    await page.locator('text[data-city][style*=size]').first().waitFor({ state: how === 'small' ? 'attached' : 'detached' });
+    const { labels, spaces, discs, others, size } = await page.evaluate((how) => {
       const turned = (x: number, y: number, degrees: number, w: number, h: number): [number, number][] => {
         const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
         return [[-w, -h], [w, -h], [w, h], [-w, h]].map(([dx, dy]) => [x + (dx! * c - dy! * s) / 2, y + (dx! * s + dy! * c) / 2]);
       };
       const atlas = window.bench.atlas;
       const brush = document.createElement('canvas').getContext('2d')!;
-      const labels = [...document.querySelectorAll<SVGTextElement>('text[data-city]')].map((text) => {
+      // small, the cities that matter now keep their names whatever these lie on
+      const all = document.querySelectorAll<SVGTextElement>(how === 'small' ? 'g:not(:has(.ring)) > text[data-city]' : 'text[data-city]');
+      const labels = [...all].map((text) => {
         const style = getComputedStyle(text);
         brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
         const ink = brush.measureText(text.textContent!);
@@ -99,7 +108,7 @@ describe.each(['usa', 'europe', 'nordic'])('%s', (map) => {
         { name: 'compass', of: [], corners: turned(compass.x, compass.y, 0, compass.r * 2, compass.r * 2) },
       ];
       return { labels, spaces, discs, others, size: atlas.size };
-    });
+    }, how);
 
     const faults: string[] = [];
     const boxes: Box[] = [...labels, ...spaces, ...others];
@@ -113,7 +122,8 @@ describe.each(['usa', 'europe', 'nordic'])('%s', (map) => {
       });
       for (const d of discs) if (!apart(rounds[i]!, d) && gapToDisc(a.corners, d) < 0) faults.push(`${a.name} lies on the city ${d.name}`);
     });
-    expect(labels.length).toBe(discs.length);
+    if (how === 'large') expect(labels.length).toBe(discs.length);
+    else expect(labels.length).toBeGreaterThan(discs.length / 8);
     expect([...new Set(faults)]).toEqual([]);
   }, 60_000);
 });

@@ -6,8 +6,9 @@
 // pay. Of all choices among the tickets that the trains suffice for, the one with most points is
 // planned, the cheapest of equals; by the way that takes fewest trains where the cheapest takes too
 // many. This is exact, stations that were built included, for as many tickets as a Forest takes
-// (six always, and more once one's network joins their cities); of more, those with most points are
-// planned first, and their routes count as built for the others.
+// (six always, four where three stations were built, and more once one's network joins their
+// cities); of yet more, those with most points are planned first, and their routes count as built
+// for the others.
 #pragma once
 
 #include <array>

@@ -6,7 +6,7 @@ export type Does =
 
 export const SHORTCUTS: { keys: string[]; does: Does }[] = [
   { keys: ['?'], does: 'shortcuts' },
-  { keys: ['1', '5'], does: 'row' },
+  { keys: ['1 – 5'], does: 'row' },
   { keys: ['D'], does: 'deck' },
   { keys: ['T'], does: 'tickets' },
   { keys: ['B'], does: 'board' },

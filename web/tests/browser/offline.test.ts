@@ -1,10 +1,9 @@
 // The built page as plain files in some folder: once opened, it plays with the server stopped and the network cut, goes on
 // after closing the window, and takes a newer version only when the player wants it.
 
-import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
@@ -40,7 +39,7 @@ const open = (): Promise<BrowserContext> =>
 
 beforeAll(async () => {
   // as it is built for players: only such a page keeps itself on the device
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--outDir', page], { cwd: join(root, 'web'), env: { ...process.env, NODE_ENV: 'production' } });
+  cpSync(join(root, 'build/page'), page, { recursive: true });
   await serve();
   context = await open();
 }, 300_000);

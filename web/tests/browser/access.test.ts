@@ -3,9 +3,9 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AxeResults } from 'axe-core';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { SettingsData } from '../../src/app/settings.svelte';
 import { LANGUAGES, type Language } from '../../src/i18n/languages';
 import type { TableInfo } from '../../src/table/messages';
@@ -23,7 +23,6 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const THEMES = ['light', 'dark', 'contrast'] as const;
 
 const up = stage('workbench');
-let device: BrowserContext;
 
 /** What the device has kept from earlier games. */
 const engine = await load(readFileSync(new URL('../../../build/wasm/trunkline.wasm', import.meta.url)));
@@ -32,16 +31,18 @@ const kept = {
   seats: [{ code: 'here-1', token: 'x', map: 'usa', at: 1, local: true, over: true }],
   record: engine.ask({ ask: 'simulate', map: 'nordic', bots: ['path', 'path'], seed: 7, game: 0 }),
 };
-beforeAll(async () => {
-  device = await up.browser.newContext({ reducedMotion: 'reduce', locale: 'en' });
-  await device.addInitScript(({ games, seats, record }) => {
+
+/** A window of its own for every screen: a tab behind another one is hardly ever drawn. */
+async function device(): Promise<Page> {
+  const context = await up.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', locale: 'en' });
+  await context.addInitScript(({ games, seats, record }) => {
     localStorage.setItem('trunkline.settings', '{"speed":"skip"}');
     localStorage.setItem('trunkline.games', JSON.stringify(games));
     localStorage.setItem('trunkline.seats', JSON.stringify(seats));
     sessionStorage.setItem('trunkline.record', JSON.stringify(record));
   }, kept);
-}, 60_000);
-afterAll(() => device?.close());
+  return context.newPage();
+}
 
 /** A server that says what it is told: a lobby with one table, at which nobody has sat down yet. */
 const seat = { name: '', bot: null, taken: false, connected: false, away: false, ready: false };
@@ -136,8 +137,7 @@ function small(): string[] {
 
 // side by side: one loads while another is looked at
 test.concurrent.each(SCREENS)('%s', async (_, { query, table, act }) => {
-  const page = await device.newPage();
-  await page.setViewportSize({ width: 1440, height: 900 });
+  const page = await device();
   if (table) await pretend(page, table);
   else await page.route('**/api/**', (route) => route.abort());
   await page.goto(`${up.url}dev.html?${query}`, { timeout: 120_000 });
@@ -154,6 +154,6 @@ test.concurrent.each(SCREENS)('%s', async (_, { query, table, act }) => {
     await page.evaluate((l) => window.bench.dress(l, 'light'), language);
     found.push(...(await page.evaluate(small)));
   }
-  await page.close();
+  await page.context().close();
   expect([...new Set(found)]).toEqual([]);
 }, 300_000);

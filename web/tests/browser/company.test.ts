@@ -127,10 +127,13 @@ test('two tabs at one seat, and the back button', async () => {
   const tab = new Player(await ada.page.context().newPage());
   await tab.page.goto(ada.page.url());
   expect(await tab.moment()).toBe('turn');
+  await ada.page.bringToFront();
   await ada.draw();
+  await tab.page.bringToFront();
   await tab.page.getByText('Draw your second card.').waitFor();
   expect(await hand(tab.page)).toBe(await hand(ada.page));
   await tab.draw();
+  await ada.page.bringToFront();
   await ada.page.getByText('Waiting for Bob.').waitFor();
   await ada.page.waitForFunction((n) => [...document.querySelectorAll('.hand b')].reduce((sum, b) => sum + Number(b.textContent), 0) === n, await hand(tab.page));
   await ada.page.goBack();

@@ -52,6 +52,7 @@ afterAll(async () => {
 
 async function turns(window: Page, count: number): Promise<void> {
   const player = new Player(window);
+  await window.bringToFront(); // behind another one it is hardly ever drawn
   for (let i = 0; i < count; i++) {
     const moment = await player.moment(120_000);
     if (moment === 'over') return;
@@ -75,6 +76,7 @@ test('a newer version is offered, and forced into no game', async () => {
   const errors: string[] = [];
   for (const page of [window, other]) {
     page.on('pageerror', (e) => errors.push(e.message));
+    await page.bringToFront();
     await page.addInitScript(() => localStorage.setItem('trunkline.settings', JSON.stringify({ speed: 'skip' })));
     await page.goto(url);
     await page.evaluate(() => navigator.serviceWorker.ready);

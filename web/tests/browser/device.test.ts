@@ -74,6 +74,7 @@ test('round one screen, in one window at a time, and replayed', async () => {
   await other.getByRole('heading', { name: /it is your turn/ }).waitFor();
   await page.getByText('open in another window').waitFor();
   await other.close();
+  await page.bringToFront();
   await page.locator('[data-take-over]').click();
   await covered.waitFor();
 

@@ -14,7 +14,7 @@ struct Mind {
     double hope = 1.0;            // standard errors by which it may look worse before it is dropped
     double win = 1.0;             // what a win counts beside the margin
     double margin = 60;           // points at which half of the margin's worth is reached
-    int horizon = 8;              // own turns after a move that are played before it is judged
+    int horizon = 24;             // own turns after a move that are played before it is judged
     double sure = 25;             // expected points ahead at which a win is half way to certain
 };
 

@@ -15,9 +15,8 @@ struct Tickets {
     int done_count = 0, hoped_count = 0;
 };
 
-Tickets judge_tickets(const Board& board, const RouteSet& owned, const TicketSet& tickets,
+Tickets judge_tickets(const Board& board, const Network& network, const TicketSet& tickets,
                       const TicketSet& given_up) {
-    const Network network(board, owned);
     Tickets sum;
     for (const int t : tickets) {
         const Ticket& ticket = board.tickets[static_cast<std::size_t>(t)];
@@ -32,6 +31,18 @@ Tickets judge_tickets(const Board& board, const RouteSet& owned, const TicketSet
         }
     }
     return sum;
+}
+
+int trains_together(const Board& board, const Network& network, const RouteSet& owned) {
+    std::array<int, kMaxCities> trains = {};
+    int most = 0;
+    for (const int r : owned) {
+        const Route& route = board.routes[static_cast<std::size_t>(r)];
+        int& here = trains[network.label[route.a]];
+        here += route.length;
+        most = std::max(most, here);
+    }
+    return most;
 }
 
 // Cards that a plan still misses: about half of the cards it has no name for help with grey routes,
@@ -52,7 +63,8 @@ double missing_cards(const Cards& hand, const Demand& demand) {
 Terms terms_of(const Board& board, const Pilot& pilot, const Platform& p, const Luggage& mine,
                int seat, const Itinerary& plan, const Style& style) {
     const auto me = static_cast<std::size_t>(seat);
-    const Tickets tickets = judge_tickets(board, p.owned[me], mine.tickets, plan.ignored);
+    const Network network(board, p.owned[me]);
+    const Tickets tickets = judge_tickets(board, network, mine.tickets, plan.ignored);
     int plan_trains = 0;
     int plan_points = 0;
     for (const int r : plan.targets) {
@@ -92,7 +104,8 @@ Terms terms_of(const Board& board, const Pilot& pilot, const Platform& p, const 
             static_cast<double>(mine.hand.locomotives),
             std::min(trains, cards + 1.3 * turns),
             static_cast<double>(fewest),
-            static_cast<double>(p.stations[me])};
+            static_cast<double>(p.stations[me]),
+            static_cast<double>(trains_together(board, network, p.owned[me]))};
 }
 
 } // namespace trunkline

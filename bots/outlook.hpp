@@ -11,30 +11,19 @@
 namespace trunkline {
 
 // What is looked at, by the name it has in the weights file.
-inline constexpr std::array<std::string_view, 23> kTermNames = {
+inline constexpr std::array<std::string_view, 24> kTermNames = {
     "always",
     "points", // for routes, so far
-    "done",
-    "hoped",
-    "given_up", // points of tickets
-    "done_tickets",
-    "hoped_tickets",  // their number
-    "more_tickets",   // than whoever else has most
-    "hoped_by_slack", // by the turns to spare for the plan
-    "plan_points",
-    "plan_trains",
-    "plan_turns", // what the plan still brings and takes
-    "turns",
-    "turns_squared", // that are left
-    "trains",
-    "trains_squared",
-    "trains_by_turns",
-    "cards",
-    "cards_by_turns",
-    "locomotives",
-    "trains_that_can_be_laid",
+    // Points of tickets; how many they are; and of all kept, more than whoever else has most.
+    "done", "hoped", "given_up", "done_tickets", "hoped_tickets", "more_tickets",
+    // Points hoped for, by the turns to spare for the plan; what the plan still brings and takes.
+    "hoped_by_slack", "plan_points", "plan_trains", "plan_turns",
+    // What is left.
+    "turns", "turns_squared", "trains", "trains_squared", "trains_by_turns", "cards",
+    "cards_by_turns", "locomotives", "trains_that_can_be_laid",
     "fewest_trains", // of the others
-    "stations",      // in reserve
+    "stations",
+    "trains_together", // in the largest part of the own network
 };
 using Terms = std::array<double, kTermNames.size()>;
 

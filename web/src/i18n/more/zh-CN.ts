@@ -47,7 +47,7 @@ export const more: More = {
   'keys.question': '移到当前的问题',
   'keys.standing': '朗读所有玩家的状况',
   'keys.help': '帮助',
-  'keys.take_back': '悔棋',
+  'keys.take_back': '收回上一步',
   'keys.skip': '略过其他玩家的动画',
   'keys.pass': '无法行动时跳过',
   'keys.cancel': '取消、关闭',

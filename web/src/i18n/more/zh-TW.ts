@@ -47,7 +47,7 @@ export const more: More = {
   'keys.question': '移到目前的問題',
   'keys.standing': '朗讀所有玩家的狀況',
   'keys.help': '協助',
-  'keys.take_back': '悔棋',
+  'keys.take_back': '收回上一步',
   'keys.skip': '略過其他玩家的動畫',
   'keys.pass': '無法行動時跳過',
   'keys.cancel': '取消、關閉',

@@ -127,7 +127,7 @@ class Expert final : public Bot {
         Horizon horizon;
         if (arm.moves && outlook_) horizon = {view_->seat, mind_.horizon};
         roll_out(board_, pilot_, game, drivers, chance, horizon);
-        if (game.platform.phase != Phase::Over) {
+        if (outlook_ && game.platform.phase != Phase::Over) {
             const double ahead = expected_margin(game, drivers);
             return mind_.win * (0.5 + 0.5 * ahead / (std::abs(ahead) + mind_.sure)) +
                    ahead / (std::abs(ahead) + mind_.margin);

@@ -60,10 +60,7 @@ class Progress {
 
 bool check(ArenaOptions& options, const Board& board, std::vector<ContenderSpec>& contenders,
            std::string& error) {
-    if (options.players < board.min_players || options.players > board.max_players)
-        error = fmt::format("{} is for {} to {} players, not {}", board.name[0], board.min_players,
-                            board.max_players, options.players);
-    else if (options.bots.size() < 2)
+    if (check_players(board, options.players, error) && options.bots.size() < 2)
         error = "an arena needs two bots or more, like --bots expert,path";
     for (const std::string& text : options.bots) {
         if (!error.empty()) return false;

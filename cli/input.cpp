@@ -68,6 +68,13 @@ const Board* Boards::open(const std::string& id_or_file, std::string& error) {
     return board ? keep(std::move(*board)) : nullptr;
 }
 
+bool check_players(const Board& board, int players, std::string& error) {
+    if (players >= board.min_players && players <= board.max_players) return true;
+    error = fmt::format("{} is for {} to {} players, not {}", board.name[0], board.min_players,
+                        board.max_players, players);
+    return false;
+}
+
 bool check_seats(const Board& board, const std::vector<std::string>& bots, std::string& error) {
     if (bots.size() < board.min_players || bots.size() > board.max_players) {
         error = fmt::format("found {} seats, expected {} to {} on the map {}", bots.size(),

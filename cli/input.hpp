@@ -31,6 +31,9 @@ class Boards {
     std::vector<std::unique_ptr<Board>> boards_;
 };
 
+// Complains, in one line, unless the map is for so many.
+bool check_players(const Board& board, int players, std::string& error);
+
 // Complains, in one line, unless each of them is a bot and the map seats so many.
 bool check_seats(const Board& board, const std::vector<std::string>& bots, std::string& error);
 

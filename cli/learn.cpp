@@ -29,9 +29,7 @@ Exit run(const Options& options) {
     Boards boards;
     const Board* board = boards.open(options.map, error);
     if (board == nullptr) return refuse(error);
-    if (options.learn.players < board->min_players || options.learn.players > board->max_players)
-        return refuse(fmt::format("{} is for {} to {} players, not {}", board->name[0],
-                                  board->min_players, board->max_players, options.learn.players));
+    if (!check_players(*board, options.learn.players, error)) return refuse(error);
     std::ofstream file;
     if (!options.out.empty()) {
         file.open(options.out, std::ios::binary);

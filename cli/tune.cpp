@@ -31,9 +31,7 @@ Exit run(const Options& options) {
     Boards boards;
     const Board* board = boards.open(options.map, error);
     if (board == nullptr) return refuse(error);
-    if (options.tune.players < board->min_players || options.tune.players > board->max_players)
-        return refuse(fmt::format("{} is for {} to {} players, not {}", board->name[0],
-                                  board->min_players, board->max_players, options.tune.players));
+    if (!check_players(*board, options.tune.players, error)) return refuse(error);
     for (const std::string& name : options.tune.opponents)
         if (!make_bot(name, *board, 0, error)) return refuse(error);
     Weights weights;

@@ -52,7 +52,7 @@ std::string broken_piles(const Board& board, const Game& game) {
     const Cards pool = row + game.depot.deck + p.discard;
     const int limit = board.rules.row_reset_at_locomotives;
     if (limit > 0 && row.size() == kRow && row.of(Card::Locomotive) >= limit &&
-        pool.colored() >= 3 && pool.size() - kRow > 5)
+        pool.colored() > kRow - limit && pool.size() - kRow > 5) // L-07
         return fmt::format("{} locomotives lie face up (L-05)", row.of(Card::Locomotive));
     return "";
 }

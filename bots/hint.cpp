@@ -55,7 +55,7 @@ Hint explain(const Board& board, const View& view, const Move& move) {
             break;
         case MoveType::Claim: {
             hint.route = move.what;
-            const Prices prices = pilot.prices(view.platform, view.seat, style);
+            const Prices prices = pilot.prices(view.platform, view.mine.hand, view.seat, style);
             hint.tickets = on_the_way(board, atlas, prices, view.mine.tickets, move.what);
             hint.seat = whose_way(board, atlas, view, move.what);
             hint.why = !hint.tickets.empty() ? Why::ClaimsForTickets

@@ -16,6 +16,7 @@ namespace {
 constexpr Style kStyle = {.price_turn = 16,
                           .price_train = 8,
                           .price_point = 3,
+                          .price_card = 0,
                           .train_worth = 11,
                           .touch = 24,
                           .ticket_trains = 20,

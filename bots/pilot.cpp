@@ -102,7 +102,7 @@ int Pilot::turns_left(const Platform& p, int seat, const Style& style) const {
     return fewest + 2;
 }
 
-Prices Pilot::prices(const Platform& p, int seat, const Style& style) const {
+Prices Pilot::prices(const Platform& p, const Cards& hand, int seat, const Style& style) const {
     Prices result;
     result.fill(kNoWay);
     std::array<std::uint8_t, kMaxLength + 1> by_length;
@@ -111,7 +111,15 @@ Prices Pilot::prices(const Platform& p, int seat, const Style& style) const {
             static_cast<std::uint8_t>(std::clamp(style.price_turn + style.price_train * n -
                                                      style.price_point * board_.rules.points[at(n)],
                                                  1, 254));
-    for (int r : claimable(board_, p, seat)) result[at(r)] = by_length[facts_[at(r)].length];
+    const RouteSet open = claimable(board_, p, seat);
+    const int grey_held = hand.color(most_held(hand));
+    for (const Class& c : classes_) {
+        const RouteSet routes = c.routes & open;
+        if (routes.empty()) continue;
+        const int held = c.facts.color == kGray ? grey_held : hand.color(c.facts.color);
+        const int price = by_length[c.facts.length] + style.price_card * draws(hand, held, c.facts);
+        for (int r : routes) result[at(r)] = static_cast<std::uint8_t>(std::min(price, kNoWay - 1));
+    }
     for (int r : p.owned[at(seat)]) result[at(r)] = 0;
     return result;
 }
@@ -125,13 +133,15 @@ void Pilot::make_plan(const Platform& p, const Luggage& mine, int seat, Itinerar
     for (int r : p.owned[at(seat)]) touch(plan, r);
     TicketSet wanted = mine.tickets - plan.ignored;
     if (wanted.empty()) return;
-    Prices cost = prices(p, seat, style);
+    Prices cost = prices(p, mine.hand, seat, style);
     int trains = p.trains[at(seat)];
     int turns = turns_left(p, seat, style);
     const int grey = most_held(mine.hand);
+    Network joined(board_, p.owned[at(seat)]);
     for (const int t : by_points_) {
         if (!wanted.has(t)) continue;
         const Ticket& ticket = board_.tickets[at(t)];
+        if (joined.connects(ticket.a, ticket.b)) continue;
         Ways ways;
         const bool found = atlas_.find(cost, bit(ticket.a), bit(ticket.b), ways) >= 0;
         if (!found) {
@@ -155,7 +165,10 @@ void Pilot::make_plan(const Platform& p, const Luggage& mine, int seat, Itinerar
         }
         trains -= length;
         turns -= needed;
-        for (int r : way) cost[at(r)] = 0;
+        for (int r : way) {
+            cost[at(r)] = 0;
+            joined.join(board_.routes[at(r)].a, board_.routes[at(r)].b);
+        }
         plan.targets = plan.targets | way;
     }
     plan.demand = demand_of(plan.targets);
@@ -259,7 +272,7 @@ int Pilot::best_filler(const Platform& p, const Cards& hand, int seat, const Iti
 unsigned Pilot::keep(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
                      const Style& style) const {
     if (!plan.planned) make_plan(p, mine, seat, plan, style);
-    Prices cost = prices(p, seat, style);
+    Prices cost = prices(p, mine.hand, seat, style);
     int trains = p.trains[at(seat)];
     int turns = turns_left(p, seat, style) + style.slack;
     const int grey = most_held(mine.hand);

@@ -53,7 +53,7 @@ class Pilot {
     // Turns until the game is likely to end, for the seat that is to move.
     int turns_left(const Platform& p, int seat, const Style& style) const;
 
-    Prices prices(const Platform& p, int seat, const Style& style) const;
+    Prices prices(const Platform& p, const Cards& hand, int seat, const Style& style) const;
 
     // Claims this route with the cards that the plan misses least; a pass where it cannot be paid.
     Move claim(const Cards& hand, int seat, int route, const RouteSet& targets) const;

@@ -75,7 +75,7 @@ Move Pilot::turn(const Platform& p, const Luggage& mine, int seat, Itinerary& pl
     if (chosen < 0 && !plan.targets.empty()) {
         // A long route on the side, from cards that the plan does not need.
         const int spare = p.trains[at(seat)] - planned_trains;
-        if (spare >= style.filler_length) {
+        if (spare >= style.filler_length && style.filler_length <= board_.max_length) {
             Cards free = hand;
             for (int r : plan.targets)
                 if (facts_[at(r)].color != kGray)

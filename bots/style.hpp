@@ -13,6 +13,8 @@ struct Style {
     int price_turn = 16;
     int price_train = 8;
     int price_point = 3;
+    // And for each card that misses for it.
+    int price_card = 4;
     // Racing: what a train is worth that is kept, and what touching one's own network adds.
     int train_worth = 11;
     int touch = 24;
@@ -54,6 +56,7 @@ inline constexpr std::array kStyleFields = {
     StyleField{"price_turn", &Style::price_turn, 0, 64},
     StyleField{"price_train", &Style::price_train, 0, 40},
     StyleField{"price_point", &Style::price_point, 0, 16},
+    StyleField{"price_card", &Style::price_card, 0, 24},
     StyleField{"train_worth", &Style::train_worth, 0, 40},
     StyleField{"touch", &Style::touch, 0, 64},
     StyleField{"ticket_trains", &Style::ticket_trains, 0, 60},

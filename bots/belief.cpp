@@ -29,6 +29,20 @@ struct Pool {
     }
 };
 
+// How much likelier it is than otherwise that a ticket is theirs, in hundredths, when their routes
+// have won so many of the trains between its cities, and so many of their trains are laid. Counted
+// in games of many bots (docs/BOTS.md): a ticket that is joined is theirs very often; half a way
+// says much at the beginning, and in the end rather that it is not.
+int likelihood(int won, int far, int laid, int trains) {
+    constexpr int kJoined = 1800;
+    constexpr int kLeast = 20;
+    constexpr std::array kQuarters = {100, 119, 141, 168}; // of an octave
+    if (won == far) return kJoined;
+    const int quarters = 14 * won / far - 18 * laid / trains;
+    const int base = kQuarters[at(quarters & 3)];
+    return std::max(kLeast, quarters < 0 ? base >> -(quarters >> 2) : base << (quarters >> 2));
+}
+
 } // namespace
 
 Belief::Belief(const Board& board, const Atlas& atlas) : board_(board), atlas_(atlas) {
@@ -41,11 +55,9 @@ Belief::Belief(const Board& board, const Atlas& atlas) : board_(board), atlas_(a
         atlas.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
         far_.push_back(ways.far[ticket.b]);
     }
-    for (auto& weights : weight_) weights.assign(board.tickets.size(), 16);
+    for (auto& weights : weight_) weights.assign(board.tickets.size(), 100);
 }
 
-// The nearer an opponent's routes have brought a ticket's cities together, the likelier it is
-// theirs.
 void Belief::consider(const View& view) {
     const Platform& p = view.platform;
     for (int s = 0; s < p.players; ++s) {
@@ -60,7 +72,8 @@ void Belief::consider(const View& view) {
             atlas_.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
             const int before = far_[at(t)];
             const int won = std::max(0, before - ways.far[ticket.b]);
-            weight_[at(s)][at(t)] = 4 + 240 * won * won / (before * before);
+            weight_[at(s)][at(t)] =
+                likelihood(won, before, board_.trains - p.trains[at(s)], board_.trains);
         }
     }
 }

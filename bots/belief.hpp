@@ -22,7 +22,7 @@ class Belief {
     const Board& board_;
     const Atlas& atlas_;
     std::vector<int> far_; // trains between a ticket's cities on the empty board
-    std::array<std::vector<int>, kMaxSeats> weight_; // in 16ths
+    std::array<std::vector<int>, kMaxSeats> weight_; // in hundredths
 };
 
 } // namespace trunkline

@@ -1,0 +1,56 @@
+// What a seat believes about the others' tickets, held against what they really hold.
+#include "bots/belief.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+
+#include "bots/bot.hpp"
+#include "bots/match.hpp"
+#include "engine/rules.hpp"
+#include "tests/position.hpp"
+
+namespace trunkline::test {
+namespace {
+
+int tickets_guessed(const Game& truth, const Game& guess, int seat) {
+    const auto s = static_cast<std::size_t>(seat);
+    return (truth.luggage[s].tickets & guess.luggage[s].tickets).size();
+}
+
+TEST(Belief, guesses_tickets_far_better_than_a_deal_at_random) {
+    constexpr int kGames = 20;
+    for (const std::string_view map : kAllMaps) {
+        const Board& board = board_of(map);
+        const Atlas atlas(board);
+        Belief belief(board, atlas);
+        FastDealer chance{Rng{5}};
+        int believed = 0;
+        int at_random = 0;
+        for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
+            std::string error;
+            const auto other = make_bot(seed % 2 ? "wary" : "one-step", board, seed, error);
+            const auto mine = make_bot("path", board, seed, error);
+            SeededDealer seeded(seed);
+            Dealer& dealer = seeded;
+            Game game = deal(board, 2, dealer);
+            while (game.platform.phase != Phase::Over) {
+                const int seat = game.platform.phase == Phase::Opening
+                                     ? std::countr_zero(unsigned{game.platform.choosing})
+                                     : game.platform.to_move;
+                const View view = look(game, seat);
+                // Half of the other's trains are laid: much is to be seen, little is over.
+                if (seat == 0 && game.platform.trains[1] < board.trains / 2) {
+                    belief.consider(view);
+                    believed += tickets_guessed(game, belief.imagine_world(view, chance), 1);
+                    at_random += tickets_guessed(game, imagine(board, view, chance), 1);
+                }
+                apply(board, game, (seat == 0 ? mine : other)->choose(view, {}), dealer);
+            }
+        }
+        EXPECT_GT(believed, 2 * at_random) << map;
+    }
+}
+
+} // namespace
+} // namespace trunkline::test

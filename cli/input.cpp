@@ -58,8 +58,8 @@ const Board* Boards::find(std::string_view id) {
 const Board* Boards::open(const std::string& id_or_file, std::string& error) {
     if (find_map(id_or_file) != nullptr) return find(id_or_file);
     if (!std::filesystem::exists(id_or_file)) {
-        error = fmt::format("found no map '{}', expected one of {} or a map file", id_or_file,
-                            fmt::join(map_ids(), ", "));
+        error = fmt::format("found no map '{}', expected one of {}, {} or a map file", id_or_file,
+                            fmt::join(map_ids(), ", "), fmt::join(house_map_ids(), ", "));
         return nullptr;
     }
     const auto text = read_file(id_or_file, kLargestMap, error);

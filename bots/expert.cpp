@@ -41,7 +41,7 @@ class Expert final : public Bot {
         }
         worlds_.clear();
         belief_.consider(view);
-        const Itinerary plan = best_of(plan_arms(), clock, mind_.plan_share).plan;
+        const Itinerary plan = best_plan(clock);
         return best_of(move_arms(plan), clock, 1.0).move;
     }
 
@@ -155,9 +155,13 @@ class Expert final : public Bot {
         return mine - best_other;
     }
 
-    // Every arm that is left sees the same imagined games; those that are surely worse than another
-    // go. The first arm is what the pilot would do: it is left only for something better.
+    // Every arm that is left sees the same imagined games. Those that are surely worse go; and as
+    // time passes, so do the worst of the others, until the end is left to the two that matter
+    // most. The first arm is what there was before: it stays, and is left only for something surely
+    // better.
     Arm best_of(std::vector<Arm> arms, Stopwatch& clock, double share) {
+        const double begun = clock.spent();
+        const auto challengers = static_cast<double>(arms.size() - 1);
         std::size_t k = 0;
         while (arms.size() > 1) {
             const double base = play(arms[0], k);
@@ -168,18 +172,56 @@ class Expert final : public Bot {
             }
             if (!on) break;
             if (++k % kReview != 0) continue;
-            double bar = 0;
-            for (std::size_t i = 1; i < arms.size(); ++i)
-                bar = std::max(bar, arms[i].at(-mind_.caution));
-            std::erase_if(arms, [&, first = &arms[0]](const Arm& arm) {
-                return &arm != first && arm.at(mind_.hope) < bar;
-            });
+            drop_the_worse(arms);
+            const double left = std::max(0.0, (share - clock.spent()) / (share - begun));
+            const auto most = 1 + static_cast<std::size_t>(std::ceil(std::pow(challengers, left)));
+            if (arms.size() <= most) continue;
+            std::ranges::stable_sort(arms.begin() + 1, arms.end(), std::greater{}, &Arm::mean);
+            arms.resize(most);
         }
         std::size_t best = 0;
         for (std::size_t i = 1; i < arms.size(); ++i)
             if (arms[i].at(-mind_.caution) > (best == 0 ? 0.0 : arms[best].at(-mind_.caution)))
                 best = i;
         return arms[best];
+    }
+
+    // One that does the same as the first in every game goes as well.
+    void drop_the_worse(std::vector<Arm>& arms) const {
+        double bar = 0;
+        for (std::size_t i = 1; i < arms.size(); ++i)
+            bar = std::max(bar, arms[i].at(-mind_.caution));
+        std::erase_if(arms, [&, first = &arms[0]](const Arm& arm) {
+            const double at_best = arm.at(mind_.caution);
+            return &arm != first && (at_best < bar || at_best <= 0);
+        });
+    }
+
+    // Which tickets to build for; then, as long as it pays, which of the routes to go round.
+    Itinerary best_plan(Stopwatch& clock) {
+        Itinerary best = best_of(plan_arms(), clock, mind_.plan_share / 2).plan;
+        while (clock.spent() < mind_.plan_share) {
+            const Itinerary next = best_of(detours(best), clock, mind_.plan_share).plan;
+            if (next.targets == best.targets) break;
+            best = next;
+        }
+        return best;
+    }
+
+    // The plan, and what it becomes without one of its routes.
+    std::vector<Arm> detours(const Itinerary& plan) const {
+        std::vector<Arm> arms(1);
+        arms[0].plan = plan;
+        for (int r : plan.targets) {
+            Arm arm = arms[0];
+            arm.plan.avoided.add(r);
+            pilot_.make_plan(view_->platform, view_->mine, view_->seat, arm.plan, style_);
+            const auto same = [&](const Arm& other) {
+                return other.plan.targets == arm.plan.targets;
+            };
+            if (std::ranges::none_of(arms, same)) arms.push_back(arm);
+        }
+        return arms;
     }
 
     std::vector<Arm> plan_arms() const {

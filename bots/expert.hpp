@@ -10,8 +10,7 @@ namespace trunkline {
 struct Mind {
     std::uint64_t most_nodes = 0; // whatever the budget says; 0: as the budget says
     double plan_share = 0.2;      // of the budget goes into the choice of a plan
-    double caution = 2.5;         // standard errors by which a change must be better
-    double hope = 1.0;            // standard errors by which it may look worse before it is dropped
+    double caution = 2.5;         // standard errors that make a difference sure
     double win = 1.0;             // what a win counts beside the margin
     double margin = 60;           // points at which half of the margin's worth is reached
     int horizon = 24;             // own turns after a move that are played before it is judged

@@ -134,6 +134,7 @@ void Pilot::make_plan(const Platform& p, const Luggage& mine, int seat, Itinerar
     TicketSet wanted = mine.tickets - plan.ignored;
     if (wanted.empty()) return;
     Prices cost = prices(p, mine.hand, seat, style);
+    for (int r : plan.avoided & p.open) cost[at(r)] = kNoWay;
     int trains = p.trains[at(seat)];
     int turns = turns_left(p, seat, style);
     const int grey = most_held(mine.hand);

@@ -30,6 +30,7 @@ struct Itinerary {
     RouteSet targets;       // routes still to be claimed for tickets
     Demand demand;          // of the targets
     TicketSet ignored;      // tickets given up, or left aside on purpose
+    RouteSet avoided;       // routes that the plan does without, until it has to change
     RouteSet near;          // routes that touch the own network
     std::int16_t goal = -1; // the route that cards are drawn for when no target is left
     bool planned = false;

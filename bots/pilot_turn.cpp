@@ -44,6 +44,7 @@ Move Pilot::choose(const Platform& p, const Luggage& mine, int seat, Itinerary& 
         plan.demand = demand_of(plan.targets);
     }
     const bool hurry = !plan.hurried && turns_left(p, seat, style) <= kHurry;
+    if (lost) plan.avoided = {};
     if (!plan.planned || lost || hurry) make_plan(p, mine, seat, plan, style);
     plan.hurried |= hurry;
     return turn(p, mine, seat, plan, style);

@@ -1,6 +1,8 @@
 // Says when a search has to stop: after so many nodes, or so much time, whichever comes first.
 #pragma once
 
+#include <algorithm>
+
 #include "bots/bot.hpp"
 
 namespace trunkline {
@@ -21,6 +23,14 @@ class Stopwatch {
         // Reading a clock of CPU time costs as much as a short playout.
         if (timed() && spent % kEvery == 0) passed_ = budget_.clock() - start_;
         return !timed() || passed_ < share * budget_.ms;
+    }
+
+    // The share of the budget that is used up.
+    double spent() const {
+        const double nodes = budget_.nodes > 0
+                                 ? static_cast<double>(count_) / static_cast<double>(budget_.nodes)
+                                 : 0;
+        return timed() ? std::max(nodes, passed_ / budget_.ms) : nodes;
     }
 
   private:

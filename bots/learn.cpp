@@ -1,7 +1,6 @@
 #include "bots/learn.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -67,8 +66,7 @@ class Teacher {
         seen_.clear();
         const Platform& p = game.platform;
         for (int i = 0; i < kLongestRollout && p.phase != Phase::Over; ++i) {
-            const int seat =
-                p.phase == Phase::Opening ? std::countr_zero(unsigned{p.choosing}) : p.to_move;
+            const int seat = seat_to_move(p);
             const auto s = static_cast<std::size_t>(seat);
             if (p.phase == Phase::Turn && p.final_turns == 0 && rng_.below(12) == 0)
                 look_at(game, plans);

@@ -43,9 +43,7 @@ MatchResult play_match(const Board& board, std::span<Contender* const> seats, st
     for (int s = 0; s < players; ++s)
         seats[static_cast<std::size_t>(s)]->begin(board, s, players, seed);
     while (game.platform.phase != Phase::Over && result.moves < kMatchLimit) {
-        const int seat = game.platform.phase == Phase::Opening
-                             ? std::countr_zero(unsigned{game.platform.choosing})
-                             : game.platform.to_move;
+        const int seat = seat_to_move(game.platform);
         const View view = look(game, seat);
         Move move;
         Contender& contender = *seats[static_cast<std::size_t>(seat)];

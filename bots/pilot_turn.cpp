@@ -74,7 +74,8 @@ Move Pilot::turn(const Platform& p, const Luggage& mine, int seat, Itinerary& pl
         most_urgent = urgent;
     }
     if (chosen < 0 && !plan.targets.empty()) {
-        // A long route on the side, from cards that the plan does not need.
+        // A long route on the side, from cards that the plan does not need. A style that wants it
+        // longer than any route is has no need to look.
         const int spare = p.trains[at(seat)] - planned_trains;
         if (spare >= style.filler_length && style.filler_length <= board_.max_length) {
             Cards free = hand;

@@ -56,8 +56,7 @@ void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drive
               Horizon horizon) {
     const Platform& p = game.platform;
     for (int i = 0; i < kLongestRollout && p.phase != Phase::Over; ++i) {
-        const int seat =
-            p.phase == Phase::Opening ? std::countr_zero(unsigned{p.choosing}) : p.to_move;
+        const int seat = seat_to_move(p);
         if (seat == horizon.seat && p.phase == Phase::Turn && p.final_turns == 0 &&
             horizon.turns-- == 0)
             return;

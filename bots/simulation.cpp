@@ -1,18 +1,8 @@
 #include "bots/simulation.hpp"
 
-#include <bit>
-
 #include "bots/bot.hpp"
 
 namespace trunkline {
-namespace {
-
-int seat_to_move(const Platform& p) {
-    return p.phase == Phase::Opening ? std::countr_zero(p.choosing) : p.to_move;
-}
-
-} // namespace
-
 std::uint64_t bot_seed(const Digest& seed, std::size_t seat) {
     Sha256 sum;
     sum.add("bot");

@@ -11,8 +11,7 @@
 namespace trunkline {
 
 View GameBatch::Running::view() const {
-    const Platform& p = game.platform;
-    return look(game, p.phase == Phase::Opening ? std::countr_zero(p.choosing) : p.to_move);
+    return look(game, seat_to_move(game.platform));
 }
 
 GameBatch::GameBatch(const Board& board, int players, int games, std::uint64_t seed)

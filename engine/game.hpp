@@ -56,6 +56,11 @@ struct Platform {
     friend bool operator==(const Platform&, const Platform&) = default;
 };
 
+// The seat that moves next; in the opening, where all choose at once, the first that has not.
+inline int seat_to_move(const Platform& p) {
+    return p.phase == Phase::Opening ? std::countr_zero(p.choosing) : p.to_move;
+}
+
 struct Luggage {
     Cards hand;
     TicketSet tickets;

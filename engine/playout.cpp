@@ -211,7 +211,7 @@ __attribute__((flatten)) int Playout::finish(Game& game, Rng& choice, FastDealer
     int decisions = 0;
     const Platform& p = game.platform;
     while (p.phase != Phase::Over && decisions < limit) {
-        const int seat = p.phase == Phase::Opening ? std::countr_zero(p.choosing) : p.to_move;
+        const int seat = seat_to_move(p);
         const int tunnel = p.tunnel;
         const Move move = pick(game, seat, choice);
         ++decisions;
@@ -243,7 +243,7 @@ RandomGame play_listed(const Board& board, int players, std::uint64_t seed, Move
     game = deal(board, players, dealer);
     const Platform& p = game.platform;
     while (p.phase != Phase::Over && result.decisions < kMoveLimit) {
-        const int seat = p.phase == Phase::Opening ? std::countr_zero(p.choosing) : p.to_move;
+        const int seat = seat_to_move(p);
         moves(board, look(game, seat), list);
         const Move& move =
             list[static_cast<int>(choice.below(static_cast<std::uint32_t>(list.size())))];

@@ -29,8 +29,7 @@ struct Positions {
             Game game = deal(board, players, dealer);
             while (game.platform.phase != Phase::Over) {
                 const Platform& p = game.platform;
-                const int seat =
-                    p.phase == Phase::Opening ? std::countr_zero(p.choosing) : p.to_move;
+                const int seat = seat_to_move(p);
                 trunkline::moves(board, look(game, seat), *list);
                 const auto n = static_cast<std::uint32_t>(list->size());
                 games.push_back(game);

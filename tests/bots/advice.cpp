@@ -192,7 +192,7 @@ RouteSet only(int route) {
 // what went is the seat's own, so that much can be completed.
 View tight_position(const Board& board, Game game, Rng& rng) {
     Platform& p = game.platform;
-    const int seat = seat_awaited(p);
+    const int seat = seat_to_move(p);
     while (p.open.size() > 9) {
         const auto which = rng.below(static_cast<std::uint32_t>(p.open.size()));
         const int route = p.open.at(static_cast<int>(which)), twin = board.routes[at(route)].twin;

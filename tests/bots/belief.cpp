@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <bit>
-
 #include "bots/bot.hpp"
 #include "bots/match.hpp"
 #include "engine/rules.hpp"
@@ -35,9 +33,7 @@ TEST(Belief, guesses_tickets_far_better_than_a_deal_at_random) {
             Dealer& dealer = seeded;
             Game game = deal(board, 2, dealer);
             while (game.platform.phase != Phase::Over) {
-                const int seat = game.platform.phase == Phase::Opening
-                                     ? std::countr_zero(unsigned{game.platform.choosing})
-                                     : game.platform.to_move;
+                const int seat = seat_to_move(game.platform);
                 const View view = look(game, seat);
                 // Half of the other's trains are laid: much is to be seen, little is over.
                 if (seat == 0 && game.platform.trains[1] < board.trains / 2) {

@@ -91,9 +91,7 @@ void play_any_moves(std::string_view bytes) {
         move.seat = byte(at + 10);
         move.what = byte(at + 11);
         if (byte(at + 9) & 0x80) {
-            const int seat = game.platform.phase == Phase::Opening
-                                 ? std::countr_zero(game.platform.choosing)
-                                 : game.platform.to_move;
+            const int seat = seat_to_move(game.platform);
             list.clear();
             if (awaits(game.platform, seat)) moves(board, look(game, seat), list);
             if (list.size() == 0) return;

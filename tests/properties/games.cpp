@@ -24,7 +24,7 @@ struct Watcher {
         ++positions;
         const Platform& p = game.platform;
         if (p.phase == Phase::Over) return;
-        const View view = look(game, seat_awaited(p));
+        const View view = look(game, seat_to_move(p));
         moves(board, view, *list);
         ASSERT_GT(list->size(), 0);
         if (rng.below(4) == 0) look_at_list(view);

@@ -43,7 +43,7 @@ TEST(Json, views_and_moves_there_and_back) {
                              ASSERT_EQ(back.mine.returned, view.mine.returned);
                              ASSERT_EQ(back.mine.offered, view.mine.offered);
                          }
-                         const View view = look(game, seat_awaited(p));
+                         const View view = look(game, seat_to_move(p));
                          moves(board, view, *list);
                          for (const Move& move : *list) {
                              std::string text;
@@ -84,7 +84,7 @@ TEST(Json, a_record_replays_to_the_same_game) {
                 Game game = deal(board, players, any);
                 table.sit_down(static_cast<std::uint64_t>(g));
                 for (int n = 0; n < 1200 && game.platform.phase != Phase::Over; ++n) {
-                    const View view = look(game, seat_awaited(game.platform));
+                    const View view = look(game, seat_to_move(game.platform));
                     const Move move = table.choose(view);
                     record.add(view.mine, move);
                     apply(board, game, move, any);

@@ -83,7 +83,7 @@ TEST(Playouts, picking_agrees_with_the_list_at_odd_positions) {
                          FastDealer da{{deals}}, db{{deals}};
                          const int made = playout.finish(fast, a, da, 60);
                          for (int n = 0; n < made; ++n) {
-                             moves(board, look(slow, seat_awaited(slow.platform)), *list);
+                             moves(board, look(slow, seat_to_move(slow.platform)), *list);
                              const auto k = b.below(static_cast<std::uint32_t>(list->size()));
                              apply(board, slow, (*list)[static_cast<int>(k)], db);
                          }

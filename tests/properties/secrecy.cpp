@@ -55,7 +55,7 @@ Played play(const Board& board, int players, Players& table, std::uint64_t seed)
         Game game = deal(board, players, any);
         table.sit_down(seed);
         for (int n = 0; n < 700 && game.platform.phase != Phase::Over; ++n) {
-            result.moves.push_back(table.choose(look(game, seat_awaited(game.platform))));
+            result.moves.push_back(table.choose(look(game, seat_to_move(game.platform))));
             apply(board, game, result.moves.back(), any);
         }
         table.stand_up(seed);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstdlib>
 #include <memory>
 #include <string>
@@ -14,10 +13,6 @@
 #include "tests/position.hpp"
 
 namespace trunkline::test {
-
-inline int seat_awaited(const Platform& p) {
-    return p.phase == Phase::Opening ? std::countr_zero(p.choosing) : p.to_move;
-}
 
 // How many games: as many as said, fifty times that under ./check --long, and a tenth where every
 // step is watched by sanitizers.
@@ -68,7 +63,7 @@ bool walk(const Board& board, int players, Players& table, std::uint64_t seed, i
     table.sit_down(seed);
     for (int n = 0; n < most && game.platform.phase != Phase::Over; ++n) {
         visit(game);
-        const Move move = table.choose(look(game, seat_awaited(game.platform)));
+        const Move move = table.choose(look(game, seat_to_move(game.platform)));
         apply(board, game, move, dealer);
     }
     visit(game);

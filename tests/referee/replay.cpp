@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <rapidjson/document.h>
 
-#include <bit>
 #include <cstdlib>
 
 #include "bots/bot.hpp"
@@ -37,7 +36,7 @@ Record play(const Board& board, const std::vector<std::string>& bots, const Dige
     Game game = deal(board, static_cast<int>(bots.size()), static_cast<Dealer&>(dealer));
     const Platform& p = game.platform;
     for (int n = 0; n < kMostMoves && p.phase != Phase::Over; ++n) {
-        const int seat = p.phase == Phase::Opening ? std::countr_zero(p.choosing) : p.to_move;
+        const int seat = seat_to_move(p);
         const Move move = seats[static_cast<std::size_t>(seat)]->choose(look(game, seat), {});
         record.add(game.luggage[static_cast<std::size_t>(seat)], move);
         apply(board, game, move, static_cast<Dealer&>(dealer));
@@ -107,7 +106,7 @@ void expect_same_result(const Referee& referee, const rapidjson::Value& result) 
 void expect_same_judgement(const Referee& referee, const Board& board, const Game& game, Rng& rng,
                            MoveList& list) {
     const Platform& p = game.platform;
-    const int seat = p.phase == Phase::Opening ? std::countr_zero(p.choosing) : p.to_move;
+    const int seat = seat_to_move(p);
     const View view = look(game, seat);
     moves(board, view, list);
     for (int n = 0; n < 6; ++n) {

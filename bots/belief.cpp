@@ -31,8 +31,8 @@ struct Pool {
 
 // How much likelier it is than otherwise that a ticket is theirs, in hundredths, when their routes
 // have won so many of the trains between its cities, and so many of their trains are laid. Counted
-// in games of many bots (docs/BOTS.md): a ticket that is joined is theirs very often; half a way
-// says much at the beginning, and in the end rather that it is not.
+// in games of many bots (bench/bots/belief.cpp): a ticket that is joined is theirs very often; half
+// a way says much at the beginning, and in the end rather that it is not.
 int likelihood(int won, int far, int laid, int trains) {
     constexpr int kJoined = 1800;
     constexpr int kLeast = 20;

@@ -29,7 +29,7 @@ class PilotBot final : public Bot {
 
 constexpr Mind kHasty = [] {
     Mind mind;
-    mind.most_nodes = 300;
+    mind.most_nodes = 200;
     return mind;
 }();
 

@@ -49,32 +49,41 @@ Belief::Belief(const Board& board, const Atlas& atlas) : board_(board), atlas_(a
     Platform empty;
     empty.open = board.all_routes;
     empty.trains[0] = board.trains;
-    const Prices prices = trains_price(board, empty, 0);
-    Ways ways;
-    for (const Ticket& ticket : board.tickets) {
-        atlas.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
-        far_.push_back(ways.far[ticket.b]);
-    }
+    far_ = trains_between(trains_price(board, empty, 0));
     for (auto& weights : weight_) weights.assign(board.tickets.size(), 100);
+}
+
+std::vector<int> Belief::trains_between(const Prices& prices) const {
+    std::vector<int> far;
+    Ways ways;
+    for (const Ticket& ticket : board_.tickets) {
+        atlas_.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
+        far.push_back(ways.far[ticket.b]);
+    }
+    return far;
+}
+
+std::vector<Belief::Progress> Belief::progress(const Platform& p, int seat) const {
+    Prices prices = trains_price(board_, p, seat);
+    // Ways that others have closed were open when the ticket was chosen.
+    for (int r : board_.all_routes)
+        if (prices[at(r)] == kNoWay) prices[at(r)] = board_.routes[at(r)].length;
+    std::vector<Progress> result;
+    for (const int left : trains_between(prices)) {
+        const int far = far_[result.size()];
+        result.push_back({std::max(0, far - left), far});
+    }
+    return result;
 }
 
 void Belief::consider(const View& view) {
     const Platform& p = view.platform;
     for (int s = 0; s < p.players; ++s) {
         if (s == view.seat) continue;
-        Prices prices = trains_price(board_, p, s);
-        // Ways that others have closed were open when the ticket was chosen.
-        for (int r : board_.all_routes)
-            if (prices[at(r)] == kNoWay) prices[at(r)] = board_.routes[at(r)].length;
-        for (int t = 0; t < board_.ticket_count(); ++t) {
-            const Ticket& ticket = board_.tickets[at(t)];
-            Ways ways;
-            atlas_.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
-            const int before = far_[at(t)];
-            const int won = std::max(0, before - ways.far[ticket.b]);
-            weight_[at(s)][at(t)] =
-                likelihood(won, before, board_.trains - p.trains[at(s)], board_.trains);
-        }
+        const int laid = board_.trains - p.trains[at(s)];
+        weight_[at(s)].clear();
+        for (const auto& [won, far] : progress(p, s))
+            weight_[at(s)].push_back(likelihood(won, far, laid, board_.trains));
     }
 }
 

@@ -7,9 +7,8 @@
 #include <cstdlib>
 #include <memory>
 #include <string>
-#include <vector>
 
-#include "bots/atlas.hpp"
+#include "bots/belief.hpp"
 #include "bots/bot.hpp"
 #include "bots/match.hpp"
 #include "engine/rules.hpp"
@@ -23,33 +22,20 @@ constexpr std::array kPlayers = {"one-step", "wary",  "greedy",     "path",
 constexpr std::size_t kStages = 5; // of the trains, laid
 constexpr std::size_t kParts = 7;  // of a way: nothing, five parts, all of it
 
-struct Counts {
-    std::array<std::array<std::array<double, kParts>, kStages>, 2> seen = {}; // [held][stage][part]
-};
-
 class Counter {
   public:
-    explicit Counter(const Board& board) : board_(board), atlas_(board) {
-        Platform empty;
-        empty.open = board.all_routes;
-        empty.trains[0] = board.trains;
-        for (const int far : ways_of(trains_price(board, empty, 0))) far_.push_back(far);
-    }
+    explicit Counter(const Board& board) : board_(board), atlas_(board), belief_(board, atlas_) {}
 
     void look_at(const Game& game, int seat) {
         const auto s = static_cast<std::size_t>(seat);
-        Prices prices = trains_price(board_, game.platform, seat);
-        // Ways that others have closed were open when the ticket was chosen.
-        for (const int r : board_.all_routes)
-            if (auto& price = prices[static_cast<std::size_t>(r)]; price == kNoWay)
-                price = board_.routes[static_cast<std::size_t>(r)].length;
         const auto laid = static_cast<std::size_t>(board_.trains - game.platform.trains[s]);
         const std::size_t stage = std::min(kStages - 1, kStages * laid / board_.trains);
-        const std::vector<int> now = ways_of(prices);
-        for (std::size_t t = 0; t < far_.size(); ++t)
-            if (!board_.tickets[t].is_long)
-                ++counts_.seen[game.luggage[s].tickets.has(static_cast<int>(t))][stage]
-                              [part_of(far_[t] - now[t], far_[t])];
+        int t = 0;
+        for (const Belief::Progress& progress : belief_.progress(game.platform, seat)) {
+            if (!board_.tickets[static_cast<std::size_t>(t)].is_long)
+                ++seen_[game.luggage[s].tickets.has(t)][stage][part_of(progress)];
+            ++t;
+        }
     }
 
     void print() const {
@@ -63,30 +49,21 @@ class Counter {
     }
 
   private:
-    std::vector<int> ways_of(const Prices& prices) const {
-        std::vector<int> far;
-        Ways ways;
-        for (const Ticket& ticket : board_.tickets) {
-            atlas_.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
-            far.push_back(ways.far[ticket.b]);
-        }
-        return far;
-    }
-    static std::size_t part_of(int won, int far) {
-        if (won <= 0) return 0;
-        if (won == far) return kParts - 1;
-        return 1 + static_cast<std::size_t>(5 * won / far);
+    static std::size_t part_of(const Belief::Progress& progress) {
+        if (progress.won == 0) return 0;
+        if (progress.won == progress.far) return kParts - 1;
+        return 1 + static_cast<std::size_t>(5 * progress.won / progress.far);
     }
     double share(std::size_t held, std::size_t stage, std::size_t part) const {
         double sum = 0;
-        for (const double n : counts_.seen[held][stage]) sum += n;
-        return counts_.seen[held][stage][part] / sum;
+        for (const double n : seen_[held][stage]) sum += n;
+        return seen_[held][stage][part] / sum;
     }
 
     const Board& board_;
     const Atlas atlas_;
-    std::vector<int> far_; // trains between a ticket's cities on the empty board
-    Counts counts_;
+    const Belief belief_;
+    std::array<std::array<std::array<double, kParts>, kStages>, 2> seen_ = {}; // [held]
 };
 
 void count(const Board& board, std::uint64_t games) {

@@ -1,4 +1,4 @@
-// The strongest player in positions of games that it once lost.
+// The strongest player in positions like those of games that it once lost.
 #include "bots/expert.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ namespace trunkline::test {
 namespace {
 
 // Only Sundsvall and Örebro are not joined, with 30 points of tickets across. The route between
-// them wants four orange cards, of which two are held and ten have gone: it waited for them to the
+// them wants four orange cards, of which two are held and nine have gone: it waited for them to the
 // end of the game. Round it, over Stockholm and Norrköping, everything can be paid at once.
 TEST(Expert, goes_round_a_route_whose_cards_do_not_come) {
     Position p("nordic", 2);

@@ -1,5 +1,6 @@
-// Names on a sheet that is shown small: larger than their places, so only as many as lie on nothing, each somewhere
-// round its city and no smaller than can be read. Cities that matter now have a name in any case, where it covers least.
+// Names on a sheet that is shown small: larger than their places, each somewhere round its city, as far as they lie on
+// nothing. Where that finds no room a name stays as it is drawn, if that can be made out at all, or else is left out; but
+// cities that matter now have a name in any case, where it covers least.
 
 import { boxOf } from '../app/house';
 import type { CityId } from '../engine/types';
@@ -26,39 +27,65 @@ function* places({ x, y, label }: City, radius: number, size: number): Generator
   }
 }
 
+/** this far from the edge of the board, at least */
+const EDGE = 2;
+
 const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Which names fit, and where, each in the first of these sizes that does; the important ones first. */
-export function thin(atlas: Atlas, matters: (city: CityId) => boolean, language: Language, sizes: number[]): Map<CityId, Loud> {
+/**
+ * Which names are shown, and where. `drawn`: their size in their own places, if that will do for those that cannot be larger. As many as
+ * there is room for get the size `least`, the important ones first; then as many of these as possible the size `most`.
+ */
+export function thin(
+  atlas: Atlas,
+  matters: (city: CityId) => boolean,
+  language: Language,
+  { drawn, least, most }: { drawn: number | null; least: number; most: number },
+): Map<CityId, Loud> {
   const cities = [...atlas.cities.values()];
   const routes = [...atlas.routes.values()];
   const spaces = routes.flatMap((route) => route.spaces);
   const { title, compass } = DECOR[boxOf(atlas.id)];
   const round = (x: number, y: number, r: number): Box => ({ left: x - r, right: x + r, top: y - r, bottom: y + r });
-  const taken = [round(compass.x, compass.y, compass.r), { left: title.x, right: title.x + title.w, top: title.y, bottom: title.y + title.h }];
+  const decor = [round(compass.x, compass.y, compass.r), { left: title.x, right: title.x + title.w, top: title.y, bottom: title.y + title.h }];
   const discs = cities.map(({ x, y }) => round(x, y, atlas.cityRadius));
   const first = (city: City) => (matters(city.id) ? 100 : 0) + routes.filter(({ a, b }) => a === city.id || b === city.id).length;
+  cities.sort((a, b) => first(b) - first(a));
+  const boxAt = ({ x, y, anchor, size }: Loud, { length }: string): Box => {
+    const width = size * (language === 'en' ? length / 2 + 0.5 : length);
+    const left = x - { start: 0, middle: width / 2, end: width }[anchor];
+    return { left, right: left + width, top: y - size * 0.6, bottom: y + size * 0.6 };
+  };
 
-  const shown = new Map<CityId, Loud>();
-  for (const city of cities.sort((a, b) => first(b) - first(a))) {
-    let best: { place: Loud; box: Box; covers: number } | null = null;
-    for (const place of sizes.flatMap((size) => [...places(city, atlas.cityRadius, size)])) {
-      const { length } = city.name[language];
-      const width = place.size * (language === 'en' ? length / 2 + 0.5 : length);
-      const high = place.size * 0.6;
-      const left = place.x - { start: 0, middle: width / 2, end: width }[place.anchor];
-      const box = { left, right: left + width, top: place.y - high, bottom: place.y + high };
-      if (box.left < 0 || box.right > atlas.size[0] || box.top < 0 || box.bottom > atlas.size[1]) continue;
-      // a name may lie on spaces sooner than on a city, and on a city sooner than on another name
-      const covers = spaces.filter((space) => boxMeetsSpace(box, space, ...atlas.space)).length
-        + 3 * discs.filter((disc) => meet(box, disc)).length
-        + 9 * taken.filter((other) => meet(box, other)).length;
-      if (!best || covers < best.covers) best = { place, box, covers };
-      if (covers === 0) break;
-    }
-    if (!best || (best.covers > 0 && !matters(city.id))) continue;
-    taken.push(best.box);
-    shown.set(city.id, best.place);
+  const within = (box: Box) => box.left > EDGE && box.right < atlas.size[0] - EDGE && box.top > EDGE && box.bottom < atlas.size[1] - EDGE;
+
+  interface Shown {
+    place: Loud;
+    box: Box;
+    covers: number;
   }
-  return shown;
+  const shown = new Map<CityId, Shown>();
+  for (const pass of new Set([drawn ?? least, least, most])) {
+    for (const city of cities) {
+      const before = shown.get(city.id);
+      if (pass === most && !before) continue;
+      shown.delete(city.id);
+      const taken = [...decor, ...[...shown.values()].map(({ box }) => box)];
+      const asDrawn = pass === drawn && !matters(city.id);
+      const size = asDrawn ? pass : Math.max(pass, least);
+      let best: Shown | undefined = before;
+      for (const place of asDrawn ? [{ ...city.label, size }] : places(city, atlas.cityRadius, size)) {
+        const box = boxAt(place, city.name[language]);
+        if (!asDrawn && !within(box)) continue;
+        // a name may lie on spaces sooner than on a city, and on a city sooner than on another name; where it is drawn it lies on neither
+        const covers = (asDrawn ? 0 : spaces.filter((space) => boxMeetsSpace(box, space, ...atlas.space)).length
+          + 3 * discs.filter((disc) => meet(box, disc)).length)
+          + 9 * taken.filter((other) => meet(box, other)).length;
+        if (!best || covers < best.covers || covers === 0) best = { place, box, covers };
+        if (covers === 0) break;
+      }
+      if (best && (best.covers === 0 || matters(city.id))) shown.set(city.id, best);
+    }
+  }
+  return new Map([...shown].map(([city, { place }]) => [city, place]));
 }

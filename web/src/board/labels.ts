@@ -29,6 +29,9 @@ function* places({ x, y, label }: City, radius: number, size: number): Generator
 
 /** this far from the edge of the board, at least */
 const EDGE = 2;
+/** a name may lie on spaces sooner than on a city, and on a city sooner than on another name: so many spaces */
+const ON_A_CITY = 3;
+const ON_A_NAME = 9;
 
 const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
@@ -65,22 +68,26 @@ export function thin(
     covers: number;
   }
   const shown = new Map<CityId, Shown>();
-  for (const pass of new Set([drawn ?? least, least, most])) {
+  if (drawn) {
+    for (const { id, label, name } of cities) {
+      const place = { ...label, size: drawn };
+      // a city that matters should rather have a larger name on some spaces
+      shown.set(id, { place, box: boxAt(place, name[language]), covers: matters(id) ? ON_A_NAME : 0 });
+    }
+  }
+  for (const size of [least, most]) {
     for (const city of cities) {
       const before = shown.get(city.id);
-      if (pass === most && !before) continue;
+      if (size === most && !before) continue;
       shown.delete(city.id);
       const taken = [...decor, ...[...shown.values()].map(({ box }) => box)];
-      const asDrawn = pass === drawn && !matters(city.id);
-      const size = asDrawn ? pass : Math.max(pass, least);
       let best: Shown | undefined = before;
-      for (const place of asDrawn ? [{ ...city.label, size }] : places(city, atlas.cityRadius, size)) {
+      for (const place of places(city, atlas.cityRadius, size)) {
         const box = boxAt(place, city.name[language]);
-        if (!asDrawn && !within(box)) continue;
-        // a name may lie on spaces sooner than on a city, and on a city sooner than on another name; where it is drawn it lies on neither
-        const covers = (asDrawn ? 0 : spaces.filter((space) => boxMeetsSpace(box, space, ...atlas.space)).length
-          + 3 * discs.filter((disc) => meet(box, disc)).length)
-          + 9 * taken.filter((other) => meet(box, other)).length;
+        if (!within(box)) continue;
+        const covers = spaces.filter((space) => boxMeetsSpace(box, space, ...atlas.space)).length
+          + ON_A_CITY * discs.filter((disc) => meet(box, disc)).length
+          + ON_A_NAME * taken.filter((other) => meet(box, other)).length;
         if (!best || covers < best.covers || covers === 0) best = { place, box, covers };
         if (covers === 0) break;
       }

@@ -29,6 +29,8 @@ describe.each(['usa', 'europe', 'nordic'])('a whole game on %s', (map) => {
     await player.begin(map);
     await player.moment();
     await page.screenshot({ path: `tests/artefacts/${map}-phone-tickets.png` });
+    // the cities on offer are ringed so that one sees it
+    expect((await page.locator('.city .ring').first().boundingBox())!.width).toBeGreaterThan(11);
     expect(await player.playOut(`tests/artefacts/${map}-phone-table.jpg`)).toBe(true);
     expect(errors(page)).toEqual([]);
     await page.context().close();

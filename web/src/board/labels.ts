@@ -59,7 +59,6 @@ export function thin(
     const left = x - { start: 0, middle: width / 2, end: width }[anchor];
     return { left, right: left + width, top: y - size * 0.6, bottom: y + size * 0.6 };
   };
-
   const within = (box: Box) => box.left > EDGE && box.right < atlas.size[0] - EDGE && box.top > EDGE && box.bottom < atlas.size[1] - EDGE;
 
   interface Shown {

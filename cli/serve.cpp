@@ -89,10 +89,10 @@ Exit serve(const ServeOptions& options) {
         static_cast<double>(door_options.connections_per_address) * options.limits);
     allow_many_files();
     const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    const std::string folder = options.data.empty() ? default_folder() : options.data;
     try {
         Door door(door_options);
-        Lobby lobby({options.data.empty() ? default_folder() : options.data,
-                     options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1),
+        Lobby lobby({folder, options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1),
                      options.bot_ms},
                     [&door](std::function<void()> work) { door.post(std::move(work)); });
         const bool everywhere = door_options.address == "0.0.0.0" || door_options.address == "::";
@@ -100,13 +100,22 @@ Exit serve(const ServeOptions& options) {
         const std::string network =
             lan.empty() ? "" : fmt::format("http://{}:{}/", lan, door.port());
         FrontDesk desk(lobby, options.limits, network);
+        const bool v6 = door_options.address.find(':') != std::string::npos;
         fmt::print("Trunkline is open at http://{}:{}/\n",
-                   everywhere ? "127.0.0.1" : door_options.address, door.port());
+                   everywhere ? "127.0.0.1"
+                   : v6       ? '[' + door_options.address + ']'
+                              : door_options.address,
+                   door.port());
         if (!network.empty()) fmt::print("On your network: {}\n", network);
         if (!network.empty() && options.lan) fmt::print("{}", qr_code(network));
         std::fflush(stdout);
         door.run(desk);
         log("stopped");
+    } catch (const StoreError& error) {
+        const std::string what = error.what();
+        const bool named = what.find(folder) != std::string::npos;
+        fmt::print(stderr, "trunkline serve: {}{}\n", named ? "" : folder + ": ", what);
+        return kNo;
     } catch (const std::exception& error) {
         fmt::print(stderr, "trunkline serve: {}\n", error.what());
         return kNo;

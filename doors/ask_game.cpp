@@ -44,6 +44,9 @@ Digest read_game_seed(const json::Value& question) {
 std::vector<Record::Seat> read_players(const Board& board, const json::Value& question) {
     std::vector<Record::Seat> seats;
     const auto list = question["seats"];
+    if (list.size() < board.min_players || list.size() > board.max_players)
+        list.refuse(std::to_string(board.min_players) + " to " + std::to_string(board.max_players) +
+                    " seats");
     list.each(
         [&](const json::Value& value) {
             if (!value.fields({"name"}, {"bot"})) return;
@@ -52,10 +55,7 @@ std::vector<Record::Seat> read_players(const Board& board, const json::Value& qu
             seat.color = board.train_colors[seats.size() - 1];
             if (const auto bot = value.find("bot")) seat.bot = bot->text("the name of a bot");
         },
-        kMaxSeats);
-    if (seats.size() < board.min_players || seats.size() > board.max_players)
-        list.refuse(std::to_string(board.min_players) + " to " + std::to_string(board.max_players) +
-                    " seats");
+        board.max_players);
     return seats;
 }
 
@@ -76,7 +76,7 @@ Trouble new_game(const json::Value& question, json::Writer& out) {
     fairness.salts.resize(seats.size());
     if (const auto salts = question.find("salts")) {
         if (salts->size() != seats.size()) salts->refuse("a text for each seat");
-        for (std::size_t s = 0; s < seats.size(); ++s) fairness.salts[s] = salts->at(s).text();
+        for (std::size_t s = 0; s < seats.size(); ++s) fairness.salts[s] = read_salt(salts->at(s));
     }
     if (!question.ok()) return {};
     return give(std::make_unique<OpenGame>(*board, std::move(seats), std::move(fairness)), out);

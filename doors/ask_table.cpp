@@ -43,12 +43,16 @@ struct People {
 };
 
 // A seat is {"bot":level} or {"name":…,"token":…}, and may have a color.
-SeatSetup read_seat(const json::Value& value, People& people) {
+SeatSetup read_seat(const Board& board, const json::Value& value, People& people) {
     SeatSetup seat;
     people.names.emplace_back();
     people.tokens.emplace_back();
     if (!value.fields({}, {"bot", "name", "token", "color"})) return seat;
-    if (const auto color = value.find("color")) seat.color = color->text();
+    if (const auto color = value.find("color")) {
+        const std::vector<std::string_view> colors(board.train_colors.begin(),
+                                                   board.train_colors.end());
+        seat.color = board.train_colors[static_cast<std::size_t>(color->one_of(colors))];
+    }
     if (const auto bot = value.find("bot"); bot && !bot->is_null()) {
         seat.bot = read_bot(*bot);
         return seat;
@@ -71,8 +75,15 @@ Trouble new_table(const json::Value& question, json::Writer& out) {
     setup.options.stand_in = default_stand_in();
     if (const auto options = question.find("options")) setup.options = read_options(*options);
     const auto seats = question["seats"];
-    seats.each([&](const json::Value& seat) { setup.seats.push_back(read_seat(seat, people)); },
-               kMaxSeats);
+    seats.each(
+        [&](const json::Value& value) {
+            SeatSetup seat = read_seat(*board, value, people);
+            if (!seat.color.empty() &&
+                std::ranges::find(setup.seats, seat.color, &SeatSetup::color) != setup.seats.end())
+                value["color"].refuse("a colour that no other seat has");
+            setup.seats.push_back(std::move(seat));
+        },
+        kMaxSeats);
     const auto n = setup.seats.size();
     if (n < board->min_players || n > board->max_players) seats.refuse("as many as the map seats");
     while (setup.host < static_cast<int>(n) &&

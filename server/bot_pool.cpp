@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <memory>
@@ -46,6 +47,14 @@ BotPool::~BotPool() {
 void BotPool::think(BotTask task) {
     {
         const std::lock_guard lock(mutex_);
+        // A table that asks anew no longer wants the answer to what it asked before.
+        const auto before = std::ranges::find_if(tasks_, [&](const BotTask& other) {
+            return other.table == task.table && other.seat == task.seat;
+        });
+        if (before != tasks_.end()) {
+            *before = std::move(task);
+            return;
+        }
         tasks_.push_back(std::move(task));
     }
     wake_.notify_one();

@@ -14,6 +14,7 @@ constexpr Milliseconds kSilence = 10'000; // for a connection to say hello
 constexpr int kMostUnreadable = 10;
 constexpr std::size_t kMostListed = 100;
 constexpr json::Limits kBody = {8192, 6};
+constexpr std::string_view kGuesses = "Too many wrong codes; wait a little.";
 constexpr std::string_view kCannotRead = "The host cannot read its tables. Try again later.";
 
 Reply refusal(int status, std::string_view reason, std::string_view why) {
@@ -182,10 +183,21 @@ void FrontDesk::join_table(const Request& request, std::string_view code, const 
     }
     if (document.complaint())
         return answer(refusal(400, "unreadable", document.complaint().text()));
-    if (!lobby_.find(code) && !misses_.take(request.address, Lobby::now()))
-        return answer(refusal(429, "busy", "Too many wrong codes; wait a little."));
+    if (guesses(request.address)) return answer(refusal(429, "busy", kGuesses));
+    look_up(code, request.address);
     lobby_.join(code, seat, std::move(name), from,
                 [answer](const Seated& result) { answer(seated(result)); });
+}
+
+// Whoever has tried too many wrong codes is not told either which one is right.
+bool FrontDesk::guesses(const std::string& address) {
+    return !misses_.any(address, Lobby::now());
+}
+
+Table* FrontDesk::look_up(std::string_view code, const std::string& address) {
+    Table* table = lobby_.find(code);
+    if (!table) misses_.take(address, Lobby::now());
+    return table;
 }
 
 Reply FrontDesk::tables() const {
@@ -204,12 +216,10 @@ Reply FrontDesk::tables() const {
 Reply FrontDesk::about_tables(const Request& request, std::string_view rest) {
     constexpr std::string_view kRecord = "/record";
     const bool record = rest.ends_with(kRecord);
-    const Table* table = lobby_.find(record ? rest.substr(0, rest.size() - kRecord.size()) : rest);
-    if (!table) {
-        if (!misses_.take(request.address, Lobby::now()))
-            return refusal(429, "busy", "Too many wrong codes; wait a little.");
-        return refusal(404, "no_such_table", "There is no such table.");
-    }
+    if (guesses(request.address)) return refusal(429, "busy", kGuesses);
+    const Table* table =
+        look_up(record ? rest.substr(0, rest.size() - kRecord.size()) : rest, request.address);
+    if (!table) return refusal(404, "no_such_table", "There is no such table.");
     Reply reply;
     if (record) {
         if (table->state() != TableState::Over)
@@ -303,7 +313,13 @@ void FrontDesk::hello(Connection& connection, std::string_view message) {
     if (hello.protocol != kProtocol) return dismiss(connection, "protocol");
     const bool sits = !hello.token.empty();
     const std::string code = sits ? hello.token.substr(0, hello.token.find('.')) : hello.table;
-    Table* table = lobby_.find(code);
+    // A token is no guess: whoever has a seat gets back to it.
+    const std::string& address = connection.peer.address();
+    if (!sits && guesses(address)) {
+        turned_away("guesses");
+        return dismiss(connection, "busy");
+    }
+    Table* table = look_up(code, address);
     std::optional<int> seat = kOnlooker;
     if (table && sits) seat = table->seat_of(key_of(hello.token));
     if (!table || !seat) {

@@ -36,6 +36,8 @@ class FrontDesk final : public Host {
     void answer_request(const Request& request, const Answer& answer);
     void make_table(const Request& request, const Answer& answer);
     void join_table(const Request& request, std::string_view code, const Answer& answer);
+    bool guesses(const std::string& address);
+    Table* look_up(std::string_view code, const std::string& address);
     Reply about_tables(const Request& request, std::string_view rest);
     Reply tables() const;
     Reply maps(std::string_view id) const;

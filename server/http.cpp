@@ -30,6 +30,13 @@ std::string host_of_origin(std::string_view origin) {
     return std::string(scheme == std::string_view::npos ? origin : origin.substr(scheme + 3));
 }
 
+// Whoever comes by IPv4 has one address, also where the door is one of IPv6.
+std::string plain(const net::ip::address& address) {
+    if (address.is_v6() && address.to_v6().is_v4_mapped())
+        return net::ip::make_address_v4(net::ip::v4_mapped, address.to_v6()).to_string();
+    return address.to_string();
+}
+
 template <class Fields>
 std::string field(const Fields& fields, http::field name) {
     return std::string(fields[name]);
@@ -99,7 +106,7 @@ Task Door::Impl::listen() {
         error_code gone;
         const auto peer = socket.remote_endpoint(gone);
         if (gone) continue;
-        if (!let_in(peer.address().to_string())) {
+        if (!let_in(plain(peer.address()))) {
             host->turned_away("full");
             continue;
         }
@@ -117,7 +124,7 @@ bool Door::Impl::own_origin(const http::request<http::string_body>& request) con
 
 Task Door::Impl::serve(Socket socket) {
     error_code ignored;
-    const std::string address = socket.remote_endpoint(ignored).address().to_string();
+    const std::string address = plain(socket.remote_endpoint(ignored).address());
     struct Leaving {
         Impl* door;
         const std::string& address;

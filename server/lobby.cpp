@@ -13,7 +13,7 @@ namespace trunkline {
 namespace {
 
 constexpr Milliseconds kSweep = 10'000;
-constexpr Milliseconds kIdle = 600'000; // a finished table stays in memory so long after the last
+constexpr Milliseconds kIdle = 600'000; // a table stays in memory so long after the last listener
 
 constexpr std::array<const char*, 5> kStates = {"gathering", "shuffling", "running", "paused",
                                                 "over"};
@@ -335,10 +335,7 @@ void Lobby::tick() {
 void Lobby::unload_idle() {
     std::erase_if(tables_, [&](const auto& entry) {
         const Hosted& hosted = *entry.second;
-        const bool finished =
-            hosted.table.state() == TableState::Over || hosted.table.version() == 0;
-        if (!finished || hosted.table.listeners() > 0 || now() - hosted.touched < kIdle)
-            return false;
+        if (!hosted.table.idle() || now() - hosted.touched < kIdle) return false;
         codes_.erase(hosted.table.setup().code);
         return true;
     });

@@ -10,14 +10,18 @@ namespace trunkline {
 
 class Bucket {
   public:
-    // Takes one; false where it is empty. It holds `most` and gets `per_second` back.
-    bool take(std::int64_t now_ms, double per_second, double most) {
+    // It holds `most` and gets `per_second` back. Is there one to take?
+    bool any(std::int64_t now_ms, double per_second, double most) {
         left_ =
             last_ == 0
                 ? most
                 : std::min(most, left_ + static_cast<double>(now_ms - last_) * per_second / 1000);
         last_ = now_ms;
-        if (left_ < 1) return false;
+        return left_ >= 1;
+    }
+    // Takes one; false where it is empty.
+    bool take(std::int64_t now_ms, double per_second, double most) {
+        if (!any(now_ms, per_second, most)) return false;
         left_ -= 1;
         return true;
     }
@@ -32,13 +36,20 @@ class Bucket {
 class Buckets {
   public:
     Buckets(double per_second, double most) : per_second_(per_second), most_(most) {}
+    bool any(const std::string& address, std::int64_t now_ms) {
+        return bucket(address, now_ms).any(now_ms, per_second_, most_);
+    }
     bool take(const std::string& address, std::int64_t now_ms) {
-        if (buckets_.size() > 10'000)
-            std::erase_if(buckets_, [&](const auto& entry) { return entry.second.idle(now_ms); });
-        return buckets_[address].take(now_ms, per_second_, most_);
+        return bucket(address, now_ms).take(now_ms, per_second_, most_);
     }
 
   private:
+    Bucket& bucket(const std::string& address, std::int64_t now_ms) {
+        if (buckets_.size() > 10'000)
+            std::erase_if(buckets_, [&](const auto& entry) { return entry.second.idle(now_ms); });
+        return buckets_[address];
+    }
+
     double per_second_, most_;
     std::unordered_map<std::string, Bucket> buckets_;
 };

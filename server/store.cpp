@@ -54,7 +54,8 @@ class Statement {
             sqlite3_reset(handle_);
             return false;
         }
-        const std::string why = sqlite3_errmsg(db_);
+        std::string why = sqlite3_errmsg(db_);
+        if (result == SQLITE_CORRUPT) why += "; trunkline admin restore brings back a copy";
         sqlite3_reset(handle_);
         throw StoreError(why);
     }
@@ -76,9 +77,18 @@ class Statement {
     sqlite3_stmt* handle_ = nullptr;
 };
 
+// Seeds and hands of running games are in it; SQLite's files beside it get the same rights.
+void keep_private(const std::string& file) {
+    const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (descriptor < 0) return; // SQLite will say why
+    ::fchmod(descriptor, 0600);
+    ::close(descriptor);
+}
+
 class Database {
   public:
     Database(const std::string& file, int flags) {
+        if (flags & SQLITE_OPEN_CREATE) keep_private(file);
         if (sqlite3_open_v2(file.c_str(), &handle_, flags, nullptr) != SQLITE_OK) {
             const std::string why = sqlite3_errmsg(handle_);
             sqlite3_close(handle_);
@@ -143,10 +153,10 @@ class FolderLock {
   public:
     explicit FolderLock(const std::string& folder) {
         std::error_code error;
-        std::filesystem::create_directories(folder, error);
+        const bool made = std::filesystem::create_directories(folder, error);
         if (error)
             throw StoreError(fmt::format("cannot make the folder {}: {}", folder, error.message()));
-        ::chmod(folder.c_str(), 0700); // seeds and hands of running games are in it
+        if (made) ::chmod(folder.c_str(), 0700); // one that was there may be others' as well
         const std::string file = folder + "/lock";
         descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
         if (descriptor_ < 0)
@@ -201,13 +211,7 @@ struct Store::Files {
 };
 
 Store::Store(const std::string& folder, std::function<void(Batch)> stored)
-    : stored_(std::move(stored)) {
-    try {
-        files_ = std::make_unique<Files>(folder);
-    } catch (const StoreError& error) {
-        const std::string what = error.what();
-        throw StoreError(what.find(folder) == std::string::npos ? folder + ": " + what : what);
-    }
+    : files_(std::make_unique<Files>(folder)), stored_(std::move(stored)) {
     writer_ = std::thread([this] { write_lines(); });
 }
 
@@ -357,7 +361,6 @@ void back_up(const std::string& folder, const std::string& file) {
     // One read transaction for the whole copy: a server that goes on writing does not restart it.
     from.run("BEGIN; SELECT count(*) FROM tables");
     Database to(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-    ::chmod(file.c_str(), 0600);
     copy(from, to);
     to.run("PRAGMA journal_mode = DELETE");
 }

@@ -8,8 +8,9 @@
 namespace trunkline {
 namespace {
 
-constexpr std::size_t kMostWaiting = 32;
-constexpr Milliseconds kRetry = 1000; // after a line could not be stored
+constexpr std::size_t kMostWaiting = 96;
+constexpr std::ptrdiff_t kMostWaitingOfSeat = 16; // so that nobody takes up the others' room
+constexpr Milliseconds kRetry = 1000;             // after a line could not be stored
 
 } // namespace
 
@@ -71,6 +72,12 @@ void Table::gone(Listener listener, Milliseconds now) {
     if (seat == kOnlooker || connected(seat)) return;
     seats_[static_cast<std::size_t>(seat)].gone_at = now;
     tell_table(now);
+    if (!pending_) go_on(now);
+}
+
+void Table::miss_the_absent(Milliseconds now) {
+    for (int i = 0; i < seats(); ++i)
+        if (!connected(i)) seats_[static_cast<std::size_t>(i)].gone_at = now;
 }
 
 void Table::join(Listener listener, int seat, std::string name, std::string key, std::string kept,
@@ -105,8 +112,14 @@ void Table::hear(Listener listener, std::string_view text, Milliseconds now) {
     if (seat_at(listener) == kOnlooker)
         return refuse({listener, "", kOnlooker}, "looking_on", "Onlookers cannot act.");
     if (!pending_) return act(listener, text, now);
-    if (waiting_.size() >= kMostWaiting)
-        return refuse({listener, "", kOnlooker}, "busy", "Too much at once at this table.");
+    const int seat = seat_at(listener);
+    const auto from_here = std::ranges::count_if(
+        waiting_, [&](const Waiting& next) { return seat_at(next.listener) == seat; });
+    if (from_here >= kMostWaitingOfSeat) {
+        std::string error;
+        const Message message = read_message(text, board_, error);
+        return refuse({listener, message.id, seat}, "busy", "Too much at once at this table.");
+    }
     waiting_.push_back({listener, std::string(text), kOnlooker, {}, {}, {}});
 }
 
@@ -147,6 +160,7 @@ void Table::stored(bool ok, Milliseconds now) {
         const bool was_away = seat >= 0 && seats_[static_cast<std::size_t>(seat)].away;
         fold(pending_->entry);
         const Pending happened = *std::exchange(pending_, std::nullopt);
+        if (happened.entry.type == EntryType::Deal) miss_the_absent(now);
         announce(happened, before, now);
         if (happened.entry.type == EntryType::Move && was_away &&
             !seats_[static_cast<std::size_t>(seat)].away)
@@ -156,6 +170,10 @@ void Table::stored(bool ok, Milliseconds now) {
         retry_at_ = now + kRetry;
         for (Seat& seat : seats_) seat.question = 0;
         refuse(answer, "storage", "The host could not store it: nothing happened. Try again.");
+        if (asking_.waits_for == 0 && asking_.what != Ask::Nothing) {
+            asking_ = {}; // all had agreed to what could not be stored
+            tell_table(now);
+        }
     }
     go_on(now);
 }
@@ -190,7 +208,18 @@ void Table::go_on(Milliseconds now) {
     if (!act_by_itself(now)) let_bots_think();
 }
 
+// Nobody who has left can answer any more, and a pause needs only those who are there.
+bool Table::all_have_agreed() {
+    if (asking_.what == Ask::Nothing) return false;
+    asking_.waits_for &= others(asking_.by, asking_.what != Ask::TakeBack);
+    return asking_.waits_for == 0;
+}
+
 bool Table::act_by_itself(Milliseconds now) {
+    if (all_have_agreed()) {
+        carry_out(asking_.what, asking_.by, {}, now);
+        return true;
+    }
     if (state_ == TableState::Shuffling) {
         if (shuffle_until_ == kNever) shuffle_until_ = now + kShuffleTime;
         const bool all_in = std::ranges::all_of(
@@ -205,7 +234,8 @@ bool Table::act_by_itself(Milliseconds now) {
     if (state_ != TableState::Running) return false;
     for (int i = 0; i < seats(); ++i) {
         const Seat& seat = seats_[static_cast<std::size_t>(i)];
-        if (seat.away && seat.vanished && connected(i)) {
+        const bool wants_back = seat.returning || (seat.vanished && connected(i));
+        if (seat.away && wants_back && !out_of_time(i, now)) {
             Entry entry;
             entry.type = EntryType::Back;
             entry.seat = i;
@@ -213,15 +243,15 @@ bool Table::act_by_itself(Milliseconds now) {
             return true;
         }
         if (seat.since < 0) continue;
-        const bool out_of_time = setup_.options.move_s > 0 && left(seat, clock_at(now)) <= 0;
+        const bool too_slow = out_of_time(i, now);
         // Nobody should wait for somebody who is gone; where nobody waits, there is no hurry.
         const bool vanished = setup_.options.move_s == 0 && seat.gone_at != kNever &&
                               now - seat.gone_at >= kPatience && others(i, true) != 0;
-        if (!out_of_time && !vanished) continue;
+        if (!too_slow && !vanished) continue;
         Entry entry;
         entry.type = EntryType::Away;
         entry.seat = i;
-        entry.text = out_of_time ? "clock" : "gone";
+        entry.text = too_slow ? "clock" : "gone";
         commit(std::move(entry), {}, now);
         return true;
     }

@@ -91,7 +91,8 @@ class Table {
     const Game& game() const { return game_; }
     const Board& board() const { return board_; }
     int seats() const { return static_cast<int>(seats_.size()); }
-    int listeners() const { return static_cast<int>(listeners_.size()); }
+    // Nobody looks, nothing is on its way, and time alone changes nothing.
+    bool idle() const { return listeners_.empty() && !pending_ && deadline() == kNever; }
     std::optional<int> seat_of(std::string_view key) const;
     // A seat that nobody has taken or is kept for; or the one that is kept for this key.
     std::optional<int> free_seat() const;
@@ -111,8 +112,10 @@ class Table {
         std::string kept;
         std::string salt;
         bool ready = false, away = false, salted = false;
-        bool vanished = false; // away because nobody was there: back as soon as somebody is
+        bool vanished = false;  // away because nobody was there: back as soon as somebody is
+        bool returning = false; // back when the turn whose time is used up is over
         Milliseconds bank = 0;
+        Milliseconds used = 0;      // of this turn, before the clock last stood still
         Milliseconds since = -1;    // its clock runs from here on, in table time
         std::uint64_t question = 0; // that a bot is thinking about
         Milliseconds gone_at = kNever;
@@ -178,19 +181,23 @@ class Table {
     void commit_move(const WrittenMove& move, Answer answer, Milliseconds now);
     void go_on(Milliseconds now);
     bool act_by_itself(Milliseconds now);
+    bool all_have_agreed();
     void let_bots_think();
+    void miss_the_absent(Milliseconds now);
 
     // table_fold.cpp: what it does
     void fold(const Entry& entry);
     void fold_move(const Entry& entry);
     void fold_take_back(const Entry& entry);
     void open_seats();
+    void take_color(Seat& seat, const std::string& color);
     void deal_cards();
     FairDealer shuffled() const;
     Outcome apply_move(Game& game, FairDealer& dealer, const Move& move);
     bool follows(Entry& entry) const;
     void run_clocks();
     void stop_clock(Seat& seat) const;
+    void end_turn(Seat& seat) const;
     void finish();
     std::pair<int, int> last_moves_of(int seat) const; // place and number of moves to take back
     bool free_to_take_back(int seat) const;
@@ -198,6 +205,7 @@ class Table {
     bool connected(int seat) const;
     bool person_present() const;
     Milliseconds left(const Seat& seat, Milliseconds clock) const;
+    bool out_of_time(int seat, Milliseconds now) const;
     Milliseconds clock_at(Milliseconds now) const { return now - base_; }
 
     // table_tell.cpp: who hears of it

@@ -28,18 +28,35 @@ bool Table::load(const std::vector<std::string>& lines, Milliseconds now, std::s
         return false;
     }
     base_ = now - clock_;
+    miss_the_absent(now);
     if (state_ == TableState::Shuffling) shuffle_until_ = now + kShuffleTime;
     return true;
 }
 
 bool Table::follows(Entry& entry) const {
+    if (entry.type == EntryType::Made) {
+        const auto players = entry.setup.seats.size();
+        return players >= board_.min_players && players <= board_.max_players &&
+               entry.setup.host < static_cast<int>(players) && entry.seat < 0 && entry.by < 0;
+    }
     if (entry.seat >= seats() || entry.by >= seats()) return false;
-    if (entry.type == EntryType::Move)
-        return dealer_ && entry.seat >= 0 &&
-               settle(board_, look(game_, entry.seat), entry.move) == Refusal::None;
-    if (entry.type == EntryType::TakeBack)
-        return entry.from + entry.count <= static_cast<int>(moves_.size());
-    return true;
+    switch (entry.type) {
+        case EntryType::Sat:
+        case EntryType::Stood:
+        case EntryType::Seat:
+        case EntryType::Fill:
+        case EntryType::Salt:
+        case EntryType::Away:
+        case EntryType::Back:
+            return entry.seat >= 0;
+        case EntryType::Move:
+            return dealer_ && entry.seat >= 0 &&
+                   settle(board_, look(game_, entry.seat), entry.move) == Refusal::None;
+        case EntryType::TakeBack:
+            return dealer_ && entry.from + entry.count <= static_cast<int>(moves_.size());
+        default:
+            return true;
+    }
 }
 
 void Table::fold(const Entry& entry) {
@@ -56,18 +73,23 @@ void Table::fold(const Entry& entry) {
         case EntryType::Sat:
             seat->key = entry.key;
             if (!entry.name.empty()) seat->name = entry.name;
+            // The table needs somebody who can start it.
+            if (seats_[static_cast<std::size_t>(setup_.host)].key.empty()) setup_.host = entry.seat;
             break;
         case EntryType::Stood:
             seat->key.clear();
             seat->name.clear();
             seat->ready = false;
-            // The table needs somebody who can start it.
+            // Whoever stood up goes on as an onlooker, and leaves no ids to the next in this seat.
+            for (Ear& ear : listeners_)
+                if (ear.seat == entry.seat) ear.seat = kOnlooker;
+            answers_[static_cast<std::size_t>(entry.seat)].clear();
             for (int i = 0; i < seats() && setup_.host == entry.seat; ++i)
                 if (!seats_[static_cast<std::size_t>(i)].key.empty()) setup_.host = i;
             break;
         case EntryType::Seat:
             if (!entry.name.empty()) seat->name = entry.name;
-            if (!entry.color.empty()) seat->color = entry.color;
+            if (!entry.color.empty()) take_color(*seat, entry.color);
             if (entry.ready) seat->ready = *entry.ready;
             break;
         case EntryType::Fill:
@@ -104,10 +126,10 @@ void Table::fold(const Entry& entry) {
         case EntryType::Away:
             seat->away = true;
             seat->vanished = entry.text == "gone";
+            seat->returning = false;
             break;
         case EntryType::Back:
             seat->away = false;
-            seat->question = 0;
             break;
         case EntryType::Chat:
             chat_.push_back({version_, entry.seat, entry.text, entry.at});
@@ -120,13 +142,24 @@ void Table::fold(const Entry& entry) {
     run_clocks();
 }
 
+// A colour that no other person has: where a bot or an empty chair had it, the two change.
+void Table::take_color(Seat& seat, const std::string& color) {
+    const auto holder = std::ranges::find(seats_, color, &Seat::color);
+    if (holder != seats_.end()) holder->color = seat.color;
+    seat.color = color;
+}
+
 void Table::open_seats() {
-    for (std::size_t i = 0; i < setup_.seats.size(); ++i) {
-        const SeatSetup& from = setup_.seats[i];
+    const auto free = [&](const std::string& color) {
+        return std::ranges::find(setup_.seats, color, &SeatSetup::color) == setup_.seats.end() &&
+               std::ranges::find(seats_, color, &Seat::color) == seats_.end();
+    };
+    for (const SeatSetup& from : setup_.seats) {
         Seat seat;
         seat.bot = from.bot;
         seat.name = from.bot.empty() ? from.name : from.bot;
-        seat.color = from.color.empty() ? board_.train_colors[i] : from.color;
+        seat.color =
+            from.color.empty() ? *std::ranges::find_if(board_.train_colors, free) : from.color;
         seat.kept = from.kept;
         seat.ready = !from.bot.empty();
         seat.bank = Milliseconds{setup_.options.bank_s} * 1000;
@@ -170,7 +203,7 @@ void Table::fold_move(const Entry& entry) {
     asking_ = {};
     if (game_.platform.phase != Phase::Opening) game_version_ = version_;
     // A new turn, a new allowance, even where the same seat is awaited again.
-    if (game_.platform.phase == Phase::Turn) stop_clock(moved);
+    if (game_.platform.phase == Phase::Turn) end_turn(moved);
     if (game_.platform.phase == Phase::Over) finish();
 }
 
@@ -199,23 +232,33 @@ void Table::finish() {
 
 Milliseconds Table::left(const Seat& seat, Milliseconds clock) const {
     const Milliseconds turn = Milliseconds{setup_.options.move_s} * 1000;
-    const Milliseconds used = seat.since < 0 ? 0 : clock - seat.since;
-    return turn + seat.bank - used;
+    const Milliseconds running = seat.since < 0 ? 0 : clock - seat.since;
+    return turn + seat.bank - seat.used - running;
+}
+
+bool Table::out_of_time(int seat, Milliseconds now) const {
+    return setup_.options.move_s > 0 && awaits(game_.platform, seat) &&
+           left(seats_[static_cast<std::size_t>(seat)], clock_at(now)) <= 0;
 }
 
 void Table::stop_clock(Seat& seat) const {
-    if (seat.since < 0) return;
-    seat.bank = std::min(seat.bank, std::max<Milliseconds>(0, left(seat, clock_)));
+    if (seat.since >= 0) seat.used += clock_ - seat.since;
     seat.since = -1;
+}
+
+void Table::end_turn(Seat& seat) const {
+    stop_clock(seat);
+    seat.bank = std::min(seat.bank, std::max<Milliseconds>(0, left(seat, clock_)));
+    seat.used = 0;
 }
 
 void Table::run_clocks() {
     for (int i = 0; i < seats(); ++i) {
         Seat& seat = seats_[static_cast<std::size_t>(i)];
-        const bool runs =
-            state_ == TableState::Running && awaits(game_.platform, i) && !seat.bot_plays();
-        if (!runs)
-            stop_clock(seat);
+        if (!dealer_ || !awaits(game_.platform, i))
+            end_turn(seat);
+        else if (state_ != TableState::Running || seat.bot_plays())
+            stop_clock(seat); // what was used of this turn stays used
         else if (seat.since < 0)
             seat.since = clock_;
     }
@@ -243,7 +286,8 @@ bool Table::connected(int seat) const {
 }
 
 bool Table::person_present() const {
-    return std::ranges::any_of(seats_, [](const Seat& s) { return s.person() && !s.away; });
+    return std::ranges::any_of(
+        seats_, [](const Seat& s) { return s.person() && (!s.away || s.returning); });
 }
 
 unsigned Table::others(int seat, bool only_connected) const {

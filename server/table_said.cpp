@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/table.hpp"
+#include "wire/record.hpp"
 
 namespace trunkline {
 
@@ -59,8 +60,12 @@ void Table::obey(int seat, const Answer& answer, Message& message, Milliseconds 
             return seats_[static_cast<std::size_t>(seat)].away ? done(answer)
                                                                : simple(EntryType::Away, "left");
         case MessageType::Return:
-            return seats_[static_cast<std::size_t>(seat)].away ? simple(EntryType::Back)
-                                                               : done(answer);
+            if (!seats_[static_cast<std::size_t>(seat)].away) return done(answer);
+            if (!out_of_time(seat, now)) return simple(EntryType::Back);
+            seats_[static_cast<std::size_t>(seat)].returning = true;
+            remember(seat, {answer.id, version_, {}});
+            done(answer);
+            return go_on(now);
         case MessageType::Seat:
             return change_seat(seat, answer, message, now);
         case MessageType::Fill:
@@ -117,8 +122,10 @@ void Table::take_back(int seat, const Answer& answer, Milliseconds now) {
 void Table::ask(Ask what, int seat, const Answer& answer, Milliseconds now) {
     const unsigned waits_for = others(seat, what != Ask::TakeBack);
     if (waits_for == 0) return carry_out(what, seat, answer, now);
-    if (asking_.what == what && asking_.by != seat && ((asking_.waits_for >> seat) & 1)) {
-        Message yes; // two who ask for the same agree
+    // Two who ask for the same agree; but each wants moves of their own back.
+    if (what != Ask::TakeBack && asking_.what == what && asking_.by != seat &&
+        ((asking_.waits_for >> seat) & 1)) {
+        Message yes;
         yes.to = what;
         yes.yes = true;
         return consent(seat, answer, yes, now);
@@ -173,7 +180,7 @@ void Table::change_seat(int seat, const Answer& answer, const Message& message, 
         const bool known = std::ranges::find(colors, *message.color) != colors.end();
         const auto holder = std::ranges::find(seats_, *message.color, &Seat::color);
         const auto mine = seats_.begin() + seat;
-        if (!known || (holder != seats_.end() && holder != mine && holder->person()))
+        if (!known || (holder != seats_.end() && holder != mine && !holder->key.empty()))
             return refuse(answer, "bad_color", "That colour is not free.");
     }
     Entry entry;

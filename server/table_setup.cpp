@@ -39,8 +39,9 @@ bool is_readable(std::string_view text, int longest) {
         const auto next = [&](std::size_t k) {
             return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u;
         };
-        // C1 controls, U+200B..U+200F, U+2028..U+202E and U+2066..U+2069 as UTF-8.
+        // C1 controls, U+061C, U+200B..U+200F, U+2028..U+202E and U+2066..U+2069 as UTF-8.
         if (byte == 0xc2 && next(1) < 0xa0) return false;
+        if (byte == 0xd8 && next(1) == 0x9c) return false;
         if (byte == 0xe2 && next(1) == 0x80 &&
             ((next(2) >= 0x8b && next(2) <= 0x8f) || (next(2) >= 0xa8 && next(2) <= 0xae)))
             return false;

@@ -13,7 +13,6 @@ namespace trunkline {
 
 inline constexpr int kLongestName = 24; // in characters
 inline constexpr int kLongestChat = 200;
-inline constexpr int kLongestSalt = 64; // in bytes
 
 struct TableOptions {
     int move_s = 0; // seconds for each turn; 0: no clock

@@ -117,6 +117,7 @@ bool Value::fields(std::initializer_list<std::string_view> required,
         return std::find(list.begin(), list.end(), name) != list.end();
     };
     each_member([&](std::string_view name, const Value& value) {
+        if (!ok()) return;
         if (!in(required, name) && !in(optional, name))
             complaint_->add(
                 value.path_, "an unknown field",
@@ -131,6 +132,16 @@ bool Value::fields(std::initializer_list<std::string_view> required,
     for (const auto name : required)
         if (ok()) static_cast<void>((*this)[name]);
     return ok();
+}
+
+void Value::once(std::initializer_list<std::string_view> names) const {
+    for (const auto name : names) {
+        int times = 0;
+        each_member([&](std::string_view member, const Value& value) {
+            if (member == name && ++times == 2)
+                complaint_->add(value.path_, "a field for the second time", "it once");
+        });
+    }
 }
 
 bool Value::is_object() const {

@@ -47,6 +47,9 @@ class Value {
     bool fields(std::initializer_list<std::string_view> required,
                 std::initializer_list<std::string_view> optional = {}) const;
 
+    // Complains where one of these members is there twice; others may be there as well.
+    void once(std::initializer_list<std::string_view> names) const;
+
     template <class Visit> // visit(name, value)
     void each_member(Visit visit) const {
         if (!is_object()) return;

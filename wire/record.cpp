@@ -11,8 +11,7 @@ namespace {
 
 constexpr json::Limits kLimits{8u << 20, 16};
 constexpr std::size_t kMostMoves = 100'000;
-constexpr std::size_t kMostCards = 200;  // of one order; whether it holds the right ones is a rule
-constexpr std::size_t kLongestSalt = 64; // bytes
+constexpr std::size_t kMostCards = 200; // of one order; whether it holds the right ones is a rule
 
 std::vector<Card> read_order(const json::Value& value) {
     std::vector<Card> cards;
@@ -42,8 +41,11 @@ Orders read_orders(const Board& board, const json::Value& root) {
     Orders orders;
     orders.deck = read_order(root["deck"]);
     orders.tickets = read_ticket_order(board, root["tickets"]);
-    if (const auto long_tickets = root.find("long_tickets"))
+    if (const auto long_tickets = root.find("long_tickets")) {
         orders.long_tickets = read_ticket_order(board, *long_tickets);
+        if (!orders.long_tickets.empty() && board.rules.opening.long_tickets == 0)
+            long_tickets->refuse("none on a map without long tickets");
+    }
     root["reshuffles"].each(
         [&](const json::Value& order) { orders.reshuffles.push_back(read_order(order)); },
         kMostMoves);
@@ -53,6 +55,7 @@ Orders read_orders(const Board& board, const json::Value& root) {
 std::vector<Record::Seat> read_seats(const Board& board, const json::Value& value) {
     std::vector<Record::Seat> seats;
     value.each([&](const json::Value& seat) {
+        seat.once({"name", "bot", "color"});
         Record::Seat& entry = seats.emplace_back();
         entry.name = seat["name"].text();
         if (const auto bot = seat["bot"]; !bot.is_null()) entry.bot = bot.text("a text or null");
@@ -76,10 +79,7 @@ Fairness read_fairness(const json::Value& value, std::size_t seats) {
     if (const auto seed = value.find("seed")) fairness.seed = read_digest(*seed);
     fairness.commitment = read_digest(value["commitment"]);
     const auto salts = value["salts"];
-    salts.each([&](const json::Value& salt) {
-        fairness.salts.emplace_back(salt.text());
-        if (fairness.salts.back().size() > kLongestSalt) salt.refuse("at most 64 bytes");
-    });
+    salts.each([&](const json::Value& salt) { fairness.salts.emplace_back(read_salt(salt)); });
     if (fairness.salts.size() != seats) salts.refuse("a salt for each seat");
     return fairness;
 }
@@ -136,6 +136,12 @@ void write_fairness(json::Writer& out, const Fairness& fairness) {
 
 } // namespace
 
+std::string_view read_salt(const json::Value& value) {
+    const std::string_view salt = value.text();
+    if (salt.size() > kLongestSalt) value.refuse("at most 64 bytes");
+    return salt;
+}
+
 void Record::add(const Luggage& mine, const Move& move) {
     auto at = moves.end();
     const auto opening_keeps = static_cast<std::ptrdiff_t>(seats.size());
@@ -147,6 +153,8 @@ void Record::add(const Luggage& mine, const Move& move) {
 
 std::optional<Record> read_record(const json::Value& root, const FindBoard& find_board) {
     Record record;
+    root.once({"format", "map", "map_sha256", "seats", "deck", "tickets", "long_tickets",
+               "reshuffles", "moves", "fairness", "result"});
     record.board = read_board(root, find_board);
     if (root.ok()) {
         const Board& board = *record.board;

@@ -15,6 +15,8 @@
 
 namespace trunkline {
 
+inline constexpr std::size_t kLongestSalt = 64; // bytes
+
 struct Fairness {
     std::optional<Digest> seed; // secret until the game has ended
     Digest commitment = {};
@@ -51,6 +53,8 @@ std::optional<Record> read_record(std::string_view text, const FindBoard& find_b
                                   std::string& error);
 // The same where the record is part of something larger, which hears the complaint.
 std::optional<Record> read_record(const json::Value& root, const FindBoard& find_board);
+// What a player adds to the shuffle.
+std::string_view read_salt(const json::Value& value);
 // One line, without a line break at its end.
 void write_record(std::string& out, const Record& record);
 

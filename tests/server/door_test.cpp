@@ -337,13 +337,35 @@ TEST(Disk, a_full_disk_refuses_and_heals) {
     umount(folder.path.c_str());
 }
 
-TEST_F(Door, the_data_folder_is_its_owners_alone) {
+TEST_F(Door, the_data_is_its_owners_alone) {
     using std::filesystem::perms;
-    EXPECT_EQ(std::filesystem::status(folder.path).permissions(), perms::owner_all);
-    std::filesystem::permissions(folder.path, perms::all); // by mistake, say
+    const auto rights = [](const std::string& path) {
+        return std::filesystem::status(path).permissions();
+    };
+    const std::string fresh = folder.path + "/fresh";
+    {
+        const Server other(fresh);
+        EXPECT_EQ(rights(fresh), perms::owner_all);
+    }
     EXPECT_EQ(server.end(SIGTERM), 0);
+    std::filesystem::permissions(folder.path, perms::all); // like /tmp: not ours to close
+    std::filesystem::permissions(folder.path + "/tables.sqlite", perms::all); // by mistake, say
     const Server again(folder.path);
-    EXPECT_EQ(std::filesystem::status(folder.path).permissions(), perms::owner_all);
+    EXPECT_EQ(rights(folder.path), perms::all);
+    const perms own = perms::owner_read | perms::owner_write;
+    EXPECT_EQ(rights(folder.path + "/tables.sqlite"), own);
+    EXPECT_EQ(rights(folder.path + "/tables.sqlite-wal"), own);
+}
+
+TEST_F(Door, whoever_tries_wrong_codes_is_not_told_the_right_one) {
+    const std::string code = field(make().body, "code");
+    EXPECT_EQ(get("/api/tables/" + code).status, 200);
+    for (int i = 0; i < 100; ++i) get("/api/tables/ZZZZZ" + std::string(1, "23456789AB"[i % 10]));
+    EXPECT_EQ(get("/api/tables/" + code).status, 429);
+    Socket onlooker(server.port());
+    ASSERT_TRUE(onlooker.upgrade());
+    onlooker.send(R"({"type":"hello","protocol":1,"table":")" + code + R"(","version":null})");
+    EXPECT_EQ(onlooker.receive(), R"({"type":"bye","reason":"busy"})");
 }
 
 TEST_F(Door, figures_have_our_name) {

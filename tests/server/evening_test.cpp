@@ -82,9 +82,10 @@ TEST_F(Evening, whoever_runs_out_of_time_is_played_for_and_gets_the_seat_back) {
     wait_for(people[0], R"("away":true)");
     people[0].send(R"({"type":"return","id":"back"})");
     wait_for(people[0], R"("id":"back")");
-    EXPECT_TRUE(says(
-        Socket(server.port()).ask("GET", "/api/tables/" + code).body,
-        R"("name":"Ada","bot":null,"color":"blue","taken":true,"connected":true,"away":false)"));
+    // When the turn is over for which she had no time left.
+    wait_for(
+        people[0],
+        R"("name":"Ada","bot":null,"color":"blue","taken":true,"connected":true,"away":false)");
 }
 
 } // namespace

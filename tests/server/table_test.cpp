@@ -237,10 +237,29 @@ TEST(Table, a_clock_that_runs_out_lets_the_stand_in_play_until_the_person_return
     EXPECT_EQ(s.questions[0].seat, seat);
     EXPECT_EQ(s.questions[0].level, "random");
     s.say(seat, R"({"type":"return","id":"r"})");
-    const Question late = s.questions[0];
-    s.table->bot_moved(seat, late.number, s.any_move(seat), s.now);
-    EXPECT_EQ(s.awaited(), seat) << "the seat is the person's again at once";
-    EXPECT_TRUE(says(s.last_of(seat, "table"), R"("bank_ms":0,"running":true)"));
+    EXPECT_TRUE(says(s.last_of(seat, "table"), R"("away":true)")) << "this turn's time is used up";
+    while (s.awaited() == seat) s.answer_bots();
+    EXPECT_FALSE(says(s.last_of(seat, "table"), R"("away":true)"));
+    EXPECT_TRUE(says(s.last_of(seat, "table"), R"("left_ms":30000,"bank_ms":0,"running":false)"));
+}
+
+TEST(Table, a_turns_time_is_not_filled_again_by_leaving_or_a_pause) {
+    TableOptions options;
+    options.move_s = 30;
+    Stage s("usa", 2, 0, options);
+    s.begin();
+    s.keep_opening_tickets();
+    const int seat = s.awaited();
+    s.pass_time(20'000);
+    s.say(seat, R"({"type":"leave","id":"l"})");
+    s.say(seat, R"({"type":"return","id":"r"})");
+    EXPECT_EQ(s.table->deadline(), s.now + 10'000);
+    s.say(0, R"({"type":"pause","id":"p"})");
+    s.say(1, R"({"type":"pause","id":"q"})");
+    s.pass_time(60'000);
+    s.say(0, R"({"type":"resume","id":"s"})");
+    s.say(1, R"({"type":"resume","id":"t"})");
+    EXPECT_EQ(s.table->deadline(), s.now + 10'000);
 }
 
 TEST(Table, a_clock_that_ran_out_asks_for_no_time_while_that_is_being_stored) {
@@ -301,6 +320,65 @@ TEST(Table, nobody_waits_for_somebody_who_is_gone) {
         << "back as soon as they are here";
 }
 
+TEST(Table, nobody_waits_for_somebody_who_never_came_or_does_not_come_back_after_a_restart) {
+    Stage s;
+    s.sit(0);
+    s.say(0, R"({"type":"start","id":"start"})");
+    s.pass_time(kShuffleTime);
+    s.play(0, s.any_move(0));
+    EXPECT_EQ(s.table->deadline(), s.now + kPatience) << "seat 1 has no device";
+    const auto copy = s.again();
+    copy->hello(77, 0, 0, s.now);
+    EXPECT_EQ(copy->deadline(), s.now + kPatience);
+}
+
+TEST(Table, whoever_stands_up_keeps_nothing_of_the_seat) {
+    Stage s;
+    s.sit(0);
+    s.sit(1);
+    s.say(1, R"({"type":"chat","id":"x","text":"bye"})");
+    s.say(1, R"({"type":"leave","id":"l"})");
+    constexpr Listener kNext = 77;
+    s.table->join(900, 1, "Next", key_of("next"), "", s.now);
+    s.table->hello(kNext, 1, 0, s.now);
+    s.table->hear(kNext, R"({"type":"chat","id":"x","text":"hello"})", s.now);
+    EXPECT_TRUE(says(s.last_of(0, "chat"), "hello")) << "ids are not inherited";
+    s.say(0, R"({"type":"start","id":"start"})");
+    s.pass_time(kShuffleTime);
+    EXPECT_TRUE(says(s.last_of(kNext, "state"), R"("you":1)"));
+    EXPECT_TRUE(says(s.last_of(1, "state"), R"("you":null)"));
+    EXPECT_FALSE(says(s.last_of(1, "state"), R"("hand":{)"));
+    s.play(1, s.any_move(1));
+    EXPECT_TRUE(says(s.last(1), "looking_on"));
+    EXPECT_EQ(s.table->game().platform.tickets[1], 0);
+}
+
+TEST(Table, a_table_without_its_maker_is_the_next_ones) {
+    Stage s;
+    s.sit(0);
+    s.say(0, R"({"type":"leave","id":"l"})");
+    EXPECT_EQ(s.table->setup().host, 1);
+    s.sit(1);
+    s.say(1, R"({"type":"leave","id":"l"})");
+    s.table->join(900, 0, "Next", key_of("next"), "", s.now);
+    EXPECT_EQ(s.table->setup().host, 0);
+}
+
+TEST(Table, no_two_seats_have_one_color) {
+    Stage s("usa", 2, 1);
+    s.sit(0);
+    const auto& colors = s.table->board().train_colors;
+    s.say(0, R"({"type":"seat","id":"a","color":")" + colors[1] + "\"}");
+    EXPECT_TRUE(says(s.last(0), "bad_color")) << "a person's";
+    s.say(0, R"({"type":"seat","id":"b","color":")" + colors[2] + "\"}"); // a bot's
+    const std::string table = s.last_of(0, "table");
+    for (int i = 0; i < 3; ++i) {
+        const std::string color = R"("color":")" + colors[static_cast<std::size_t>(i)] + '"';
+        EXPECT_EQ(table.find(color), table.rfind(color)) << color << table;
+        EXPECT_TRUE(says(table, color));
+    }
+}
+
 TEST(Table, a_move_returns_whoever_was_away) {
     Stage s;
     s.begin();
@@ -339,6 +417,47 @@ TEST(Table, pause_and_resume_by_agreement) {
     s.say(1, R"({"type":"resume","id":"q"})");
     s.say(0, R"({"type":"resume","id":"r"})"); // who asks for the same agrees
     EXPECT_EQ(s.table->state(), TableState::Running);
+}
+
+TEST(Table, a_question_does_not_wait_for_whoever_has_gone) {
+    for (const bool leaves : {true, false}) {
+        Stage s("usa", 3);
+        s.begin();
+        s.say(0, R"({"type":"pause","id":"p"})");
+        s.say(1, R"({"type":"consent","id":"y","to":"pause","yes":true})");
+        EXPECT_EQ(s.table->state(), TableState::Running);
+        if (leaves)
+            s.say(2, R"({"type":"leave","id":"l"})");
+        else
+            s.table->gone(Stage::ear(2), s.now);
+        EXPECT_EQ(s.table->state(), TableState::Paused);
+    }
+}
+
+TEST(Table, what_was_agreed_and_not_stored_can_be_asked_again) {
+    Stage s;
+    s.begin();
+    s.store_at_once = false;
+    s.say(0, R"({"type":"pause","id":"p"})");
+    s.say(1, R"({"type":"consent","id":"y","to":"pause","yes":true})");
+    s.settle(false);
+    EXPECT_TRUE(says(s.last_of(0, "table"), R"("asked":null)"));
+    s.store_at_once = true;
+    s.say(1, R"({"type":"pause","id":"q"})");
+    s.say(0, R"({"type":"consent","id":"z","to":"pause","yes":true})");
+    EXPECT_EQ(s.table->state(), TableState::Paused);
+}
+
+TEST(Table, to_want_ones_own_move_back_is_no_consent) {
+    Stage s;
+    s.begin();
+    s.keep_opening_tickets();
+    for (int i = 0; i < 4; ++i) s.play(s.awaited(), Move::draw(s.awaited(), kFromDeck));
+    const auto version = s.table->version();
+    s.say(0, R"({"type":"take_back","id":"a"})");
+    s.say(1, R"({"type":"take_back","id":"b"})");
+    EXPECT_TRUE(says(s.last(1), R"("id":"b","reason":"busy")"));
+    EXPECT_EQ(s.table->version(), version);
 }
 
 TEST(Table, names_and_chat_must_be_readable) {
@@ -440,6 +559,14 @@ TEST(Table, takes_damaged_lines_for_what_they_are) {
     Table copy(s.table->board(), s);
     EXPECT_FALSE(copy.load(lines, s.now, error));
     EXPECT_FALSE(error.empty());
+    for (const char* type : {"sat", "stood", "seat", "fill", "salt", "away", "back"}) {
+        lines.back() = R"({"type":")" + std::string(type) + R"(","at":1,"clock":1})";
+        Table other(s.table->board(), s);
+        EXPECT_FALSE(other.load(lines, s.now, error)) << type << " of no seat";
+    }
+    Table small(board("nordic"), s);
+    Stage five("usa", 5);
+    EXPECT_FALSE(small.load({five.lines.front()}, s.now, error)) << "Nordic seats three";
 }
 
 } // namespace

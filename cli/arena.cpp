@@ -15,7 +15,16 @@
 namespace trunkline {
 namespace {
 
+constexpr int kUsualGames = 200;
+constexpr int kMostGames = 100'000; // for a sequential test to make up its mind
+
 std::atomic<bool> interrupted = false;
+
+// Games that are being played are finished; who does not want to wait for them asks twice.
+void interrupt(int signal_number) {
+    interrupted = true;
+    signal(signal_number, SIG_DFL);
+}
 
 struct Sprt {
     double elo0 = 0, elo1 = 0;
@@ -67,6 +76,7 @@ bool check(ArenaOptions& options, const Board& board, std::vector<ContenderSpec>
         if (auto spec = read_contender(text, board, options.budget, error))
             contenders.push_back(std::move(*spec));
     }
+    if (options.games == 0) options.games = options.sprt.empty() ? kUsualGames : kMostGames;
     // Whole rotations only: every deal is played from every seat.
     options.games = (options.games + options.players - 1) / options.players * options.players;
     return error.empty();
@@ -87,7 +97,7 @@ Exit run(ArenaOptions options) {
             sprt = read_sprt(options.sprt, error);
             pairs.resize(1);
         }
-        if (error.empty()) state.open(options, contenders, pairs, done, error);
+        if (error.empty()) state.open(*board, options, contenders, pairs, done, error);
     }
     if (!error.empty()) {
         fmt::print(stderr, "trunkline: {}\n", error);
@@ -98,9 +108,10 @@ Exit run(ArenaOptions options) {
         figures[static_cast<std::size_t>(line.pairing)].add(line, options.players);
     Progress progress(static_cast<int>(done.size()),
                       options.games * static_cast<int>(pairs.size()));
-    signal(SIGINT, [](int) { interrupted = true; });
-    signal(SIGTERM, [](int) { interrupted = true; });
+    signal(SIGINT, interrupt);
+    signal(SIGTERM, interrupt);
     double ratio = 0;
+    bool kept = true; // in the file of results
     const auto decided = [&] {
         if (!sprt) return false;
         ratio = likelihood_ratio(figures[0], options.players, sprt->elo0, sprt->elo1);
@@ -109,13 +120,17 @@ Exit run(ArenaOptions options) {
     if (!decided())
         play_games(
             *board, options, contenders, pairs, done, interrupted, [&](const GameLine& line) {
-                state.add(options, pairs, line);
+                kept = state.add(options, pairs, line);
                 const auto p = static_cast<std::size_t>(line.pairing);
                 figures[p].add(line, options.players);
                 progress.show(figures[p],
                               options.bots[pairs[p].a] + " against " + options.bots[pairs[p].b]);
-                return !decided();
+                return kept && !decided();
             });
+    if (!kept) {
+        fmt::print(stderr, "trunkline: {} cannot be written\n", options.state);
+        return kBadInput;
+    }
     std::string verdict;
     if (sprt)
         verdict = fmt::format("{} (log-likelihood ratio {:.2f}, decided at {:.2f})",
@@ -146,7 +161,10 @@ void add_arena(Command& all) {
                  "bots, with a budget of their own like expert@20ms or mc@500n; cmd:COMMAND is a "
                  "program (docs/BOTS.md)",
                  Need::Required);
-    command.number("--games", options->games, "of each pairing", 1, 10'000'000);
+    command.number(
+        "--games", options->games,
+        fmt::format("of each pairing (default {}; with --sprt {})", kUsualGames, kMostGames), 1,
+        10'000'000);
     command.number("--seed", options->seed, "where all chance comes from");
     command.number("--budget-ms", options->budget.ms, "CPU time a move, for each bot", 0.1, 1e6);
     command.number("--nodes", options->budget.nodes, "playouts a move, for each bot", 1,

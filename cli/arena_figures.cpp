@@ -10,18 +10,22 @@
 namespace trunkline {
 namespace {
 
-// Mean and variance of the deals' shares of wins.
-std::pair<double, double> spread(const PairingFigures& figures) {
-    double sum = 0;
-    double squares = 0;
-    const auto n = static_cast<double>(figures.deals.size());
+struct Spread {
+    double deals = 0, mean = 0, variance = 0; // of the deals' shares of wins
+};
+
+// Of the deals of which at least so many games have been played.
+Spread spread(const PairingFigures& figures, int least_games) {
+    double n = 0, sum = 0, squares = 0;
     for (const auto& [deal, result] : figures.deals) {
+        if (result.second < least_games) continue;
         const double x = result.first / result.second;
+        ++n;
         sum += x;
         squares += x * x;
     }
-    if (n < 2) return {n > 0 ? sum / n : 0, 0};
-    return {sum / n, std::max(0.0, squares - sum * sum / n) / (n - 1)};
+    if (n < 2) return {n, n > 0 ? sum / n : 0, 0};
+    return {n, sum / n, std::max(0.0, squares - sum * sum / n) / (n - 1)};
 }
 
 double expected(double elo, int players) {
@@ -36,7 +40,7 @@ void number(json::Writer& out, std::string_view name, double value) {
 void write_pairing(json::Writer& out, const ArenaOptions& options, const Pairing& pair,
                    const PairingFigures& f) {
     const auto ci = f.interval();
-    const double n = std::max(1, f.games);
+    const double n = std::max(1, f.scored);
     out.open('{').key("a").text(options.bots[pair.a]).key("b").text(options.bots[pair.b]);
     out.key("games").number(f.games);
     number(out, "win_a", f.share());
@@ -69,10 +73,13 @@ void PairingFigures::add(const GameLine& line, int players) {
     ++games;
     unfinished += !line.finished;
     wins += line.win_a;
-    score_a += line.score_a;
-    score_b += line.score_b;
-    tickets_a += line.tickets_a;
-    tickets_b += line.tickets_b;
+    if (line.failed.empty()) { // a game that was broken off has no score
+        ++scored;
+        score_a += line.score_a;
+        score_b += line.score_b;
+        tickets_a += line.tickets_a;
+        tickets_b += line.tickets_b;
+    }
     ms_a.insert(ms_a.end(), line.ms_a.begin(), line.ms_a.end());
     ms_b.insert(ms_b.end(), line.ms_b.begin(), line.ms_b.end());
     auto& deal = deals[line.game / players];
@@ -84,8 +91,8 @@ void PairingFigures::add(const GameLine& line, int players) {
 std::array<double, 2> PairingFigures::interval() const {
     if (games == 0) return {0, 1};
     const double p = share();
-    const auto [mean, variance] = spread(*this);
-    const double error = variance / static_cast<double>(deals.size());
+    const auto [played, mean, variance] = spread(*this, 1);
+    const double error = variance / played;
     const double n = error > 0 && p > 0 && p < 1 ? p * (1 - p) / error : games;
     constexpr double z = 1.96;
     const double middle = p + z * z / (2 * n);
@@ -112,9 +119,10 @@ ThinkingTimes times(std::vector<float> ms) {
 }
 
 double likelihood_ratio(const PairingFigures& figures, int players, double elo0, double elo1) {
-    if (figures.deals.size() < 8) return 0;
-    const auto [mean, measured] = spread(figures);
-    const auto n = static_cast<double>(figures.deals.size());
+    // Half a deal says more about its seat than about the bot, and few say little of their spread.
+    constexpr double kFewDeals = 30;
+    const auto [n, mean, measured] = spread(figures, players);
+    if (n < kFewDeals) return 0;
     // A clean sweep has no spread of its own.
     const double variance = std::max(measured, 0.25 / n);
     const double s0 = expected(elo0, players);
@@ -129,6 +137,7 @@ std::string arena_json(const ArenaOptions& options, const std::vector<Pairing>& 
     out.open('{').key("map").text(options.map).key("players").number(options.players);
     out.key("seed").raw(std::to_string(options.seed));
     number(out, "budget_ms", options.budget.ms);
+    out.key("nodes").raw(std::to_string(options.budget.nodes));
     if (!verdict.empty()) out.key("sprt").text(verdict);
     out.key("pairings").open('[');
     for (std::size_t p = 0; p < pairs.size(); ++p)
@@ -144,7 +153,7 @@ std::string arena_table(const ArenaOptions& options, const std::vector<Pairing>&
         "a wins", "95 %", "Elo", "points", "tickets", "ms a (mean, p99)", "ms b (mean, p99)");
     for (std::size_t p = 0; p < pairs.size(); ++p) {
         const PairingFigures& f = figures[p];
-        const double n = std::max(1, f.games);
+        const double n = std::max(1, f.scored);
         const auto ci = f.interval();
         const ThinkingTimes a = times(f.ms_a);
         const ThinkingTimes b = times(f.ms_b);

@@ -13,7 +13,7 @@
 namespace trunkline {
 
 struct PairingFigures {
-    int games = 0, unfinished = 0;
+    int games = 0, scored = 0, unfinished = 0;
     double wins = 0;
     double score_a = 0, score_b = 0, tickets_a = 0, tickets_b = 0;
     std::vector<float> ms_a, ms_b;

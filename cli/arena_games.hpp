@@ -15,7 +15,7 @@ struct ArenaOptions {
     std::string map = "usa";
     int players = 2;
     std::vector<std::string> bots;
-    int games = 200; // of each pairing
+    int games = 0; // of each pairing; 0: kUsualGames, with a sequential test kMostGames
     std::uint64_t seed = 1;
     ArenaBudget budget;
     unsigned threads = 1;
@@ -54,9 +54,11 @@ GameLine play_one(const Board& board, const ArenaOptions& options,
 class StateFile {
   public:
     // False and one line in `error`: the file is unreadable, or of another arena.
-    bool open(const ArenaOptions& options, const std::vector<ContenderSpec>& contenders,
-              const std::vector<Pairing>& pairs, std::vector<GameLine>& done, std::string& error);
-    void add(const ArenaOptions& options, const std::vector<Pairing>& pairs, const GameLine& line);
+    bool open(const Board& board, const ArenaOptions& options,
+              const std::vector<ContenderSpec>& contenders, const std::vector<Pairing>& pairs,
+              std::vector<GameLine>& done, std::string& error);
+    // False: it cannot be written.
+    bool add(const ArenaOptions& options, const std::vector<Pairing>& pairs, const GameLine& line);
 
   private:
     std::string path_;

@@ -1,6 +1,7 @@
 // The file that an arena run is continued from: a line of settings, then a line per game.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <set>
 
@@ -13,10 +14,11 @@ namespace {
 
 constexpr json::Limits kLine = {1 << 20, 6};
 
-std::string settings(const ArenaOptions& options) {
+std::string settings(const ArenaOptions& options, const Board& board) {
     std::string text;
     json::Writer out(text);
     out.open('{').key("arena").number(1).key("map").text(options.map);
+    out.key("map_sha256").word(board.sha256);
     out.key("players").number(options.players).key("seed").raw(std::to_string(options.seed));
     out.key("budget_ms").raw(fmt::format("{}", options.budget.ms));
     out.key("nodes").raw(std::to_string(options.budget.nodes)).close('}');
@@ -37,9 +39,9 @@ std::vector<float> read_times(const json::Value& value) {
 
 } // namespace
 
-void StateFile::add(const ArenaOptions& options, const std::vector<Pairing>& pairs,
+bool StateFile::add(const ArenaOptions& options, const std::vector<Pairing>& pairs,
                     const GameLine& line) {
-    if (path_.empty()) return;
+    if (path_.empty()) return true;
     const Pairing& pair = pairs[static_cast<std::size_t>(line.pairing)];
     std::string text;
     json::Writer out(text);
@@ -55,10 +57,13 @@ void StateFile::add(const ArenaOptions& options, const std::vector<Pairing>& pai
     out.key("ms_b");
     write_times(out, line.ms_b);
     out.close('}');
-    std::ofstream(path_, std::ios::app | std::ios::binary) << text << '\n';
+    std::ofstream out_file(path_, std::ios::app | std::ios::binary);
+    out_file << text << std::endl; // it has to be on its way before the next game begins
+    return static_cast<bool>(out_file);
 }
 
-bool StateFile::open(const ArenaOptions& options, const std::vector<ContenderSpec>& contenders,
+bool StateFile::open(const Board& board, const ArenaOptions& options,
+                     const std::vector<ContenderSpec>& contenders,
                      const std::vector<Pairing>& pairs, std::vector<GameLine>& done,
                      std::string& error) {
     if (options.state.empty()) return true;
@@ -68,18 +73,25 @@ bool StateFile::open(const ArenaOptions& options, const std::vector<ContenderSpe
     if (!in || !std::getline(in, text)) {
         in.close();
         std::ofstream out(path_, std::ios::binary);
-        out << settings(options) << '\n';
+        out << settings(options, board) << std::endl;
         if (!out) error = path_ + " cannot be written";
         return static_cast<bool>(out);
     }
-    if (text != settings(options)) {
-        error = path_ + " is of another arena: it says " + text.substr(0, 200) + ", this one is " +
-                settings(options);
+    if (text != settings(options, board)) {
+        error = path_ + " is of another arena: it says " + text.substr(0, 300) + ", this one is " +
+                settings(options, board);
         return false;
     }
     std::set<std::pair<int, int>> seen;
+    auto whole = in.tellg();
     for (int number = 2; std::getline(in, text); ++number) {
-        if (in.eof()) break; // cut off while it was written: that game is played again
+        if (in.eof()) { // cut off while it was written: that game is played again
+            std::error_code problem;
+            std::filesystem::resize_file(path_, static_cast<std::uintmax_t>(whole), problem);
+            if (problem) error = path_ + " cannot be written";
+            return !problem;
+        }
+        whole = in.tellg();
         json::Document document(text, kLine);
         const json::Value root = document.root();
         const std::string a(root["a"].text());

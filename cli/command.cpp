@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -86,6 +87,16 @@ Exit run_command_line(int argc, char** argv, void (*add)(Command& all)) {
     Exit exit = kWell;
     Command all(&app, &exit);
     add(all);
+    const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+    const std::string first = argc > 1 ? argv[1] : "-";
+    if (!first.starts_with('-') &&
+        std::ranges::none_of(commands, [&](CLI::App* one) { return one->check_name(first); })) {
+        std::string names;
+        for (const CLI::App* one : commands) names += (names.empty() ? "" : ", ") + one->get_name();
+        fmt::print(stderr, "trunkline: found no command '{}', expected one of {}; see --help\n",
+                   first, names);
+        return kBadInput;
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

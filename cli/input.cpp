@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 
 #include "bots/bot.hpp"
 #include "wire/map.hpp"
@@ -19,8 +18,7 @@ constexpr std::size_t kLargestMap = 16u << 20;
 
 } // namespace
 
-std::optional<std::string> read_file(const std::string& path, std::size_t most_bytes,
-                                     std::string& error) {
+std::optional<std::ifstream> open_file(const std::string& path, std::string& error) {
     std::error_code problem;
     if (std::filesystem::is_directory(path, problem)) {
         error = fmt::format("{}: is a folder, expected a file", path);
@@ -31,10 +29,17 @@ std::optional<std::string> read_file(const std::string& path, std::size_t most_b
         error = fmt::format("{}: {}", path, std::strerror(errno));
         return std::nullopt;
     }
+    return in;
+}
+
+std::optional<std::string> read_file(const std::string& path, std::size_t most_bytes,
+                                     std::string& error) {
+    auto in = open_file(path, error);
+    if (!in) return std::nullopt;
     std::string text;
     std::vector<char> piece(1 << 16);
-    while (in.read(piece.data(), static_cast<std::streamsize>(piece.size())) || in.gcount() > 0) {
-        text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
+    while (in->read(piece.data(), static_cast<std::streamsize>(piece.size())) || in->gcount() > 0) {
+        text.append(piece.data(), static_cast<std::size_t>(in->gcount()));
         if (text.size() > most_bytes) {
             error = fmt::format("{}: found more than {} bytes, expected fewer", path, most_bytes);
             return std::nullopt;

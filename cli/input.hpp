@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <fstream>
 #include <map>
 #include <memory>
 #include <optional>
@@ -14,6 +15,7 @@
 namespace trunkline {
 
 // nullopt and one line in `error` where the file cannot be read, or is larger than that.
+std::optional<std::ifstream> open_file(const std::string& path, std::string& error);
 std::optional<std::string> read_file(const std::string& path, std::size_t most_bytes,
                                      std::string& error);
 

@@ -124,6 +124,13 @@ bool Process::write_line(std::string_view line, double patience_ms, std::string&
     return true;
 }
 
+bool Process::is_silent(std::string& failure) {
+    char any = 0;
+    if (read(from_, &any, 1) <= 0) return true; // if it has died, the next line will tell
+    failure = kTooMuch;
+    return false;
+}
+
 bool Process::read_line(std::string& line, double patience_ms, std::string& failure) {
     const double deadline = now_ms() + patience_ms;
     for (;;) {
@@ -132,7 +139,7 @@ bool Process::read_line(std::string& line, double patience_ms, std::string& fail
             line = buffer_.substr(0, end);
             buffer_.erase(0, end + 1);
             if (buffer_.empty()) return true;
-            failure = "said more than the one line it was asked for";
+            failure = kTooMuch;
             return false;
         }
         if (buffer_.size() > kLongestLine) {

@@ -11,6 +11,7 @@ namespace trunkline {
 class Process {
   public:
     static constexpr std::string_view kNoAnswer = "no answer in time";
+    static constexpr std::string_view kTooMuch = "said more than the one line it was asked for";
 
     Process() = default;
     ~Process() { stop(); }
@@ -23,6 +24,8 @@ class Process {
     // False and why: it died, it does not read, or time is up.
     bool write_line(std::string_view line, double patience_ms, std::string& failure);
     bool read_line(std::string& line, double patience_ms, std::string& failure);
+    // False and why: it has said something since its last line was read.
+    bool is_silent(std::string& failure);
     // Ends the whole process group.
     void stop();
 

@@ -32,6 +32,10 @@ Exit run(const Options& options) {
     const Board* board = boards.open(options.map, error);
     if (board == nullptr) return refuse(error);
     if (!check_players(*board, options.tune.players, error)) return refuse(error);
+    if (options.tune.games < static_cast<int>(options.tune.opponents.size()))
+        return refuse(
+            fmt::format("found --games {}, expected one at least for each of {} opponents",
+                        options.tune.games, options.tune.opponents.size()));
     for (const std::string& name : options.tune.opponents)
         if (!make_bot(name, *board, 0, error)) return refuse(error);
     Weights weights;

@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 
 #include <cstdio>
-#include <fstream>
 #include <memory>
 
 #include "cli/commands.hpp"
@@ -57,18 +56,23 @@ class Referee {
 
   private:
     Exit judge_lines(const std::string& path) {
-        std::ifstream in(path, std::ios::binary);
+        std::string error;
+        auto in = open_file(path, error);
         if (!in) {
-            fmt::print("{}: cannot be read\n", path);
+            fmt::print("{}\n", error);
             return kBadInput;
         }
         Exit worst = kWell;
+        bool any = false;
         std::string line;
-        for (int number = 1; next_line(in, line); ++number) {
+        for (int number = 1; next_line(*in, line); ++number) {
             if (line.empty()) continue;
+            any = true;
             worst = std::max(worst, judge(fmt::format("{}:{}", path, number), line));
         }
-        return worst;
+        if (any) return worst;
+        fmt::print("{}: found no record, expected one a line\n", path);
+        return kBadInput;
     }
 
     // A line is cut off where it is longer than any record, so that no file fills the memory.

@@ -150,18 +150,21 @@ std::string impossible(const Board& board, const View& view) {
     };
     for (const Card card : p.row) lies_open(card);
     for (const Card card : p.revealed) lies_open(card);
-    int tickets = p.ticket_deck + (p.to_move == view.seat ? 0 : p.offering);
+    const Rulebook::Offer& opening = board.rules.opening;
+    const bool choosing = p.phase == Phase::Opening;
+    int short_wanted = p.ticket_deck + (p.to_move == view.seat ? 0 : p.offering);
+    int long_wanted = 0; // or, after the opening, as many as may be long
     for (int s = 0; s < p.players; ++s) {
         const auto i = static_cast<std::size_t>(s);
         everywhere += p.cards[i];
         if (p.known[i].size() > p.cards[i]) return "players: more cards known than held";
         if (s == view.seat) continue;
         seen += p.known[i];
-        tickets += p.phase == Phase::Opening
-                       ? board.rules.opening.long_tickets + board.rules.opening.tickets
-                       : p.tickets[i];
-        if (p.phase == Phase::Opening &&
-            p.tickets[i] > board.rules.opening.long_tickets + board.rules.opening.tickets)
+        const int can_be_long =
+            choosing ? opening.long_tickets : std::min<int>(opening.long_tickets, p.tickets[i]);
+        long_wanted += can_be_long;
+        short_wanted += choosing ? opening.tickets : p.tickets[i] - can_be_long;
+        if (choosing && p.tickets[i] > opening.long_tickets + opening.tickets)
             return "players: more tickets kept than dealt";
         if (!Cards::full_pack().contains(seen)) break;
     }
@@ -172,7 +175,18 @@ std::string impossible(const Board& board, const View& view) {
     TicketSet mine = view.mine.tickets;
     for (int i = 0; i < view.mine.offered; ++i)
         mine.add(view.mine.offer[static_cast<std::size_t>(i)]);
-    if (tickets > board.ticket_count() - mine.size()) return "more tickets than there are";
+    int shorts = 0, longs = 0; // that this seat neither holds nor, of the long ones, has seen off
+    for (int t = 0; t < board.ticket_count(); ++t) {
+        if (mine.has(t)) continue;
+        if (!board.tickets[static_cast<std::size_t>(t)].is_long)
+            ++shorts;
+        else if (!view.mine.returned.has(t))
+            ++longs;
+    }
+    if (short_wanted + std::max(0, long_wanted - longs) > shorts ||
+        (choosing && long_wanted > longs))
+        return "more tickets than there are";
+    if (p.phase == Phase::Draw && count_draws(board, p) == 0) return "deck: no card to draw";
     if (p.phase == Phase::Tunnel && (p.tunnel == kNoRoute || p.extra == 0 || p.laid.empty()))
         return "tunnel: none is waiting";
     if ((p.phase == Phase::Keep || p.phase == Phase::Opening) && awaits(p, view.seat) &&

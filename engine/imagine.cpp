@@ -112,11 +112,18 @@ struct Imagination {
         return wanted - shorts.size - mine_returned.size;
     }
 
+    int most_long(int seat) const {
+        return std::min<int>(board.rules.opening.long_tickets,
+                             view.platform.tickets[static_cast<std::size_t>(seat)]);
+    }
+
     void opponents_tickets() {
         const Platform& p = view.platform;
         const Rulebook::Offer& opening = board.rules.opening;
         int needed = longs_needed();
-        int chances = opening.long_tickets * (view.seat < p.players ? p.players - 1 : p.players);
+        int chances = 0; // for a long ticket to be held
+        for (int s = 0; s < p.players; ++s)
+            if (s != view.seat) chances += most_long(s);
         for (int s = 0; s < p.players; ++s) {
             if (s == view.seat) continue;
             const auto i = static_cast<std::size_t>(s);
@@ -134,9 +141,8 @@ struct Imagination {
             }
             int tickets = p.tickets[i];
             // Whether a long one was kept cannot be known; about every second seat is dealt one.
-            for (int n = 0; n < opening.long_tickets; ++n, --chances)
-                if (longs.size > 0 && tickets > 0 &&
-                    (needed >= chances || dealer.rng.below(2) == 0)) {
+            for (int n = most_long(s); n > 0; --n, --chances)
+                if (longs.size > 0 && (needed >= chances || dealer.rng.below(2) == 0)) {
                     theirs.tickets.add(longs.draw(dealer));
                     --tickets;
                     --needed;

@@ -17,7 +17,7 @@ constexpr auto kTexts = std::to_array<RefusalText>({
     {"finish_keep", "C-53", "The drawn tickets have to be chosen first."},
     {"finish_tunnel", "T-06", "The tunnel has to be paid for or declined first."},
     {"nothing_offered", "C-50", "No tickets are on offer."},
-    {"not_offered", "C-50", "Only tickets on offer can be kept."},
+    {"not_offered", "C-50", "Only tickets on offer can be kept, each once."},
     {"too_few_kept_at_opening", "C-05", "More of the opening tickets have to be kept."},
     {"too_few_kept", "C-50", "At least one of the drawn tickets has to be kept."},
     {"no_tunnel_waiting", "T-06", "No tunnel is waiting for an answer."},

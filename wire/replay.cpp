@@ -65,6 +65,8 @@ std::string check_end(const Record& record, const Replay& replay) {
         return record.result ? "result: rule C-61: the game is not over, yet there is a result"
                              : std::string();
     if (!record.result) return "result: rule C-64: the game is over, yet there is no result";
+    if (record.fairness && !record.fairness->seed)
+        return "fairness: the game is over, yet there is no seed";
     const std::string fault =
         difference(*record.result, score(*record.board, replay.game()), record.players());
     return fault.empty() ? fault : "result: " + fault;

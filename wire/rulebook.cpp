@@ -45,6 +45,9 @@ Rulebook::Offer read_opening(const json::Value& value) {
     if (offer.long_tickets + offer.tickets == 0) value["short"].refuse("at least one ticket");
     offer.keep = u8(value["keep"].integer(1, std::max(1, offer.long_tickets + offer.tickets)));
     offer.returned = read_returned(value["returned"]);
+    // E-07: they are dealt at the opening only, so they may not come back from under the deck.
+    if (offer.long_tickets > 0 && offer.returned == Returned::Bottom)
+        value["returned"].refuse("\"box\" where long tickets are dealt");
     return offer;
 }
 

@@ -31,9 +31,10 @@ class Arena : public testing::Test {
             text.append(piece.data(), n);
         return text;
     }
-    Answer trunkline(const std::string& arguments) const {
+    Answer trunkline(const std::string& arguments, const std::string& before = "") const {
         const std::string errors = folder + "err";
-        FILE* pipe = popen((TRUNKLINE_BINARY " " + arguments + " 2>" + errors).c_str(), "r");
+        FILE* pipe =
+            popen((before + TRUNKLINE_BINARY " " + arguments + " 2>" + errors).c_str(), "r");
         Answer answer{0, slurp(pipe), ""};
         const int status = pclose(pipe);
         answer.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
@@ -58,7 +59,8 @@ TEST_F(Arena, BadInputGivesOneLineAndExitCode2) {
           std::string("arena --map nordic --players 4 --bots racer,greedy"),
           std::string("arena --bots racer,greedy --sprt 5"), "tune --start " + weights,
           std::string("tune --opponents nobody"), std::string("tune --map atlantis"),
-          std::string("learn --map atlantis"), std::string("learn --map nordic --players 4"),
+          std::string("tune --games 4"), std::string("learn --map atlantis"),
+          std::string("learn --map nordic --players 4"),
           std::string("learn --games 1 --out /nowhere/o.json")}) {
         const Answer run = trunkline(arguments);
         EXPECT_EQ(run.exit, 2) << arguments;
@@ -80,6 +82,20 @@ TEST_F(Arena, AProgramThatMisbehavesLosesItsGameWithTheReason) {
     EXPECT_NE(reason("read x; read y; echo {\\\"move\\\":{\\\"type\\\":\\\"pass\\\"}}; sleep 9")
                   .find("illegal move"),
               std::string::npos);
+}
+
+TEST_F(Arena, ASecondLineThatComesLateIsNotTakenForTheNextAnswer) {
+    std::ofstream(folder + "late.py") << R"(import json, sys, time
+sys.stdin.readline()
+for line in sys.stdin:
+    print(json.dumps({"move": json.loads(line)["moves"][0]}), flush=True)
+    time.sleep(0.02)
+    print(json.dumps({"move": {"type": "draw", "from": "deck"}}), flush=True)
+)";
+    const Answer run =
+        trunkline("arena --games 2 --json --bots 'expert@200ms,cmd:python3 " + folder + "late.py'");
+    EXPECT_NE(run.out.find("said more than the one line"), std::string::npos) << run.out;
+    EXPECT_EQ(run.out.find("illegal move"), std::string::npos) << run.out;
 }
 
 TEST_F(Arena, TheExampleProgramPlaysWholeGames) {
@@ -104,6 +120,33 @@ TEST_F(Arena, AStoppedRunIsContinuedToTheSameFigures) {
     const Answer other = trunkline("arena --map usa --bots racer,greedy --seed 5 --state " +
                                    folder + "half --games 4");
     EXPECT_EQ(other.exit, 2) << "of another arena: " << other.err;
+    // Cut off in mid-line, as by a power failure: that game is played again, once.
+    std::filesystem::resize_file(folder + "half", std::filesystem::file_size(folder + "half") - 90);
+    for (int again = 0; again < 2; ++again)
+        EXPECT_EQ(figures(trunkline(common + folder + "half --games 8")), figures(whole));
+}
+
+TEST_F(Arena, AFileThatCannotBeWrittenEndsTheRun) {
+    // A file may have 512 bytes, and writing more is an error, not the end of the program.
+    const Answer run = trunkline("arena --bots racer,greedy --games 2 --state " + folder + "full",
+                                 "trap '' XFSZ; ulimit -f 1; ");
+    EXPECT_EQ(run.exit, 2) << run.out;
+    EXPECT_NE(run.err.find("cannot be written"), std::string::npos) << run.err;
+}
+
+TEST_F(Arena, AProgramIsNotToldTheSeedOfTheDeal) {
+    const std::string heard = folder + "heard";
+    trunkline("arena --seed 1 --games 2 --bots 'racer,cmd:read x; echo \"$x\" >>" + heard +
+              "; read y'");
+    std::ifstream in(heard);
+    std::string first, second;
+    std::getline(in, first);
+    std::getline(in, second);
+    const auto seed = [](const std::string& line) {
+        return line.substr(line.find("\"seed\":"), 24);
+    };
+    EXPECT_NE(first.find("\"seed\":"), std::string::npos) << first;
+    EXPECT_NE(seed(first), seed(second)) << "one deal, two seats: not the deal's number";
 }
 
 TEST_F(Arena, ASequentialTestStopsAsSoonAsItKnows) {

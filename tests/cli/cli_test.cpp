@@ -117,7 +117,7 @@ TEST_F(Cli, VerifyTellsIllegalFromUnreadable) {
                                            "[\"nowhere:boston\"]},"
                                            "{\"seat\":0,\"type\":\"keep\""));
     EXPECT_EQ(illegal.exit, 1);
-    EXPECT_EQ(illegal.out, "move 0: rule C-50: Only tickets on offer can be kept.\n");
+    EXPECT_EQ(illegal.out, "move 0: rule C-50: Only tickets on offer can be kept, each once.\n");
     const Answer forged = verify(replaced(good, "\"bonus\":", "\"bonus\":1"));
     EXPECT_EQ(forged.exit, 1);
     EXPECT_EQ(forged.out.substr(0, 18), "result: rule C-64:");

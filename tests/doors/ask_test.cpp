@@ -65,6 +65,19 @@ TEST(BadInput, is_one_line_that_says_what_was_found_and_what_was_expected) {
     EXPECT_TRUE(has(error(R"({"ask":"new_game","map":"usa","seats":[{"name":"a"}],"seed":1})"),
                     "2 to 5 seats"));
     EXPECT_TRUE(has(error(R"({"ask":"new_game","map":"usa","seats":[],"seed":1.5})"), "/seats"));
+    const std::string four = R"("seats":[{"name":"a"},{"name":"b"},{"name":"c"},{"name":"d"}])";
+    EXPECT_TRUE(
+        has(error(R"({"ask":"new_game","map":"nordic",)" + four + R"(,"seed":1})"), "2 to 3"));
+    const std::string long_salt(65, 'x');
+    EXPECT_TRUE(has(error(R"({"ask":"new_game","map":"usa","seats":[{"name":"a"},{"name":"b"}],)"
+                          R"("seed":1,"salts":["",")" +
+                          long_salt + "\"]}"),
+                    "/salts/1: found"));
+    const std::string table = R"({"ask":"new_table","code":"X","map":"usa","now":1,"seed":")" +
+                              std::string(64, '0') +
+                              R"(","seats":[{"bot":"random","color":"red"},)";
+    EXPECT_TRUE(has(error(table + R"({"name":"a","token":"t","color":"pink"}]})"), "/color"));
+    EXPECT_TRUE(has(error(table + R"({"name":"a","token":"t","color":"red"}]})"), "/color"));
     EXPECT_TRUE(has(error(R"({"ask":"new_bot","bot":"hal","map":"usa","seed":1})"), "/bot"));
     EXPECT_TRUE(has(error(R"({"ask":"new_batch","map":"usa","players":9,"games":1,"seed":1})"),
                     "/players"));

@@ -125,6 +125,26 @@ TEST(Bots, give_hints_about_views_that_can_exist_and_refuse_others) {
     std::string view = ask(R"({"ask":"view","game":)" + std::to_string(game) + R"(,"seat":0})");
     const std::string hint = R"({"ask":"hint","bot":"greedy","view":)";
     EXPECT_EQ(ask(hint + view + "}").find(R"({"move":{"type":)"), 0u);
+    std::string no_longs = view; // long tickets are in no deck, so these cannot all lie there
+    const auto replace = [](std::string& in, const std::string& key, const std::string& value) {
+        const auto at = in.find(key) + key.size();
+        in.replace(at, in.find_first_of(",}", at) - at, value);
+    };
+    replace(no_longs, R"("ticket_deck":)", "44");
+    no_longs.replace(
+        no_longs.find(R"("returned":[)"),
+        no_longs.find(']', no_longs.find(R"("returned":[)")) - no_longs.find(R"("returned":[)"),
+        R"("returned":[)");
+    EXPECT_NE(complaint(hint + no_longs + "}").find("more tickets than"), std::string::npos);
+    std::string nothing = view; // a second card is drawn where there is none
+    replace(nothing, R"("phase":)", R"("draw")");
+    const auto other = nothing.rfind(R"("cards":)"); // all of them are in the other's hand
+    const int all = number(nothing, "deck") + 5 + number(nothing.substr(other), "cards");
+    nothing.replace(other, nothing.find(',', other) - other, R"("cards":)" + std::to_string(all));
+    replace(nothing, R"("deck":)", "0");
+    const auto row = nothing.find(R"("row":[)");
+    nothing.replace(row, nothing.find(']', row) - row, R"("row":[null,null,null,null,null)");
+    EXPECT_NE(complaint(hint + nothing + "}").find("no card to draw"), std::string::npos) << text();
     const auto deck = view.find(R"("deck":)");
     view.replace(deck, 9, R"("deck":1)");
     EXPECT_NE(complaint(hint + view + "}").find("in all, not 110"), std::string::npos) << text();

@@ -149,6 +149,8 @@ TEST(Map, EveryMistakeIsNamed) {
         {set("/rulebook/ferry_swap", "1"), "/rulebook/ferry_swap: found 1, expected 0, or from 2"},
         {set("/rulebook/opening/short", "6"), "/rulebook/opening/short: found 6, expected a whole"},
         {set("/rulebook/opening/keep", "5"), "/rulebook/opening/keep: found 5, expected a whole"},
+        {set("/rulebook/opening/returned", "\"bottom\""),
+         "/rulebook/opening/returned: found \"bottom\", expected \"box\" where long tickets"},
         {set("/rulebook/ticket_action/offer", "7"), "/rulebook/ticket_action/offer: found 7"},
         {set("/rulebook/tie_breaks/0", "\"luck\""),
          "/rulebook/tie_breaks/0: found \"luck\", expected one of \"tickets\""},

@@ -62,8 +62,13 @@ TEST(Record, ARunningGameMayEndAfterAnyMove) {
 TEST(Record, TheSeedMayBeKeptSecret) {
     Played played = play_random(board_of("usa"), 2, 1);
     played.record.fairness->seed.reset();
-    EXPECT_EQ(verify(played.record), "");
     EXPECT_EQ(text_of(played.record).find("\"seed\""), std::string::npos);
+    EXPECT_EQ(verify(played.record), "fairness: the game is over, yet there is no seed");
+    Record running = played.record;
+    running.moves.resize(3);
+    running.orders.reshuffles.clear();
+    running.result.reset();
+    EXPECT_EQ(verify(running), "") << "until the end it is a secret";
     played.record.fairness.reset();
     EXPECT_EQ(verify(played.record), "");
 }
@@ -193,6 +198,12 @@ TEST(Record, WhatCannotBeReadIsSaidSo) {
     EXPECT_EQ(broken("\"salts\":[", "\"salts\":[\"\",").substr(0, 16), "/fairness/salts:");
     EXPECT_EQ(broken("\"winners\":[", "\"winners\":[9,").substr(0, 18), "/result/winners/0:");
     EXPECT_EQ(broken("\"seats\":[", "\"seats\":[1,").substr(0, 9), "/seats/0:");
+    EXPECT_EQ(broken("\"moves\":[", "\"moves\":[],\"moves\":["),
+              "/moves: found a field for the second time, expected it once");
+    EXPECT_EQ(broken("\"name\":", "\"name\":\"\",\"name\":"),
+              "/seats/0/name: found a field for the second time, expected it once");
+    EXPECT_EQ(broken("\"reshuffles\":", "\"long_tickets\":[\"boston:miami\"],\"reshuffles\":"),
+              "/long_tickets: found an array of 1, expected none on a map without long tickets");
 
     std::string error;
     for (std::size_t n = 0; n < good.size(); n += 997)

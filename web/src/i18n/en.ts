@@ -368,7 +368,7 @@ export const messages = {
   'reason.finish_keep': 'Choose among the drawn tickets first.',
   'reason.finish_tunnel': 'Answer the tunnel first.',
   'reason.nothing_offered': 'There are no tickets to choose from.',
-  'reason.not_offered': 'Only tickets on offer can be kept.',
+  'reason.not_offered': 'Only tickets on offer can be kept, each once.',
   'reason.too_few_kept_at_opening': 'Keep more of the opening tickets.',
   'reason.too_few_kept': 'Keep at least one ticket.',
   'reason.no_tunnel_waiting': 'No tunnel waits for an answer.',

@@ -27,7 +27,9 @@ TEST(BotPool, thinks_about_the_last_question_of_a_seat_only) {
     EXPECT_LE(pool.waiting(), 2u);
     std::unique_lock lock(mutex);
     answered.wait(lock, [&] { return !questions.empty() && questions.back() == 50; });
-    EXPECT_EQ(questions, (std::vector<std::uint64_t>{1, 49, 50}));
+    ASSERT_GE(questions.size(), 3u);
+    EXPECT_LE(questions.size(), 5u) << "of fifty that were asked";
+    EXPECT_EQ(questions[questions.size() - 2], 49u);
 }
 
 } // namespace

@@ -155,8 +155,8 @@ export const messages: Messages = {
 
   // the status bar
   'title.turn': '● あなたの番 · Trunkline',
-  'status.turn': 'あなたの手番：カードを引く、都市をつなぐ、チケットを引く。',
-  'status.turn_stations': 'あなたの手番：カードを引く、都市をつなぐ、チケットを引く、都市に駅を建てる。',
+  'status.turn': 'あなたの手番：カードを引く、ルートをつなぐ、チケットを引く。',
+  'status.turn_stations': 'あなたの手番：カードを引く、ルートをつなぐ、チケットを引く、都市に駅を建てる。',
   'status.draw': '2枚目のカードを引いてください。',
   'status.keep': '残すチケットを選んでください。',
   'status.opening': '最初のチケットを選んでください。',
@@ -182,7 +182,7 @@ export const messages: Messages = {
   'line.map_failed': 'マップを読み込めません。',
 
   // paying
-  'pay.route': '{route} をつなぐ',
+  'pay.route': '{route}をつなぐ',
   'pay.station': '{city}に駅を建てる',
   'pay.worth': '{length}マス、{points}点。',
   'pay.tunnel_note': 'トンネル：3枚めくり、同じ色かSLカード1枚ごとに1枚追加します。',
@@ -216,7 +216,7 @@ export const messages: Messages = {
   'tip.length': '{length}マス、{points}点',
   'tip.tunnel': 'トンネル',
   'tip.ferry': 'フェリー、SLカード{count}枚',
-  'board.label': 'ゲームボード：{map}。矢印キーで都市から都市へ、R で都市のルートを順に選び、Enter で取ります。L でリストを開きます。',
+  'board.label': 'ゲームボード：{map}。矢印キーで都市から都市へ、R で都市のルートを順に選び、Enter でつなぎます。L でリストを開きます。',
 
   // the log
   'log.title': '最近の行動',
@@ -281,8 +281,8 @@ export const messages: Messages = {
   'end.commitment': '封印：',
   'stats.points': '得点の移り変わり',
   'stats.draw_turns': 'カードを引いた手番',
-  'stats.claim_turns': 'ルートを取った手番',
-  'stats.first_claim': '最初にルートを取った手番',
+  'stats.claim_turns': 'ルートをつないだ手番',
+  'stats.first_claim': '最初にルートをつないだ手番',
   'stats.long': '5マス以上のルート',
   'stats.cities': 'つないだ都市',
   'stats.ticket_best': '完成した最高点のチケット',
@@ -334,7 +334,7 @@ export const messages: Messages = {
   'set.speed_normal': 'ふつう',
   'set.speed_fast': '速い',
   'set.speed_skip': 'アニメなし',
-  'set.confirm': 'つなぐ前・チケットを引く前の確認',
+  'set.confirm': 'ルートをつなぐ前・チケットを引く前の確認',
   'set.confirm_always': 'いつも',
   'set.confirm_timed': '5秒後に自動で確定',
   'set.confirm_choices': '選択肢があるとき',

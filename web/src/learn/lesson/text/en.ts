@@ -17,7 +17,7 @@ export const text = {
   usa_deck: 'A locomotive has come up in its place. It cannot be your second card. So draw the second card unseen, from the deck.',
   usa_rival: '{who} has claimed {route} and got {points, plural, one {# point} other {# points}} at once. The other track beside it is closed now, because no more than {count} play.',
   usa_locomotive: 'Locomotives stand for any colour. A face-up one is worth a whole turn: take it.',
-  usa_claim: 'Now claim {route}: {length} spaces, {points} points, and part of a way for {ticket}. It takes {length} cards of its colour ({color}); your locomotive stands for one that is missing. Choose the route, look at the cards, claim.',
+  usa_claim: 'Now claim {route}: {length} spaces, {points} points, and part of a way for {ticket}. It takes {length} cards of its colour ({color}); a locomotive may stand for any of them. Choose the route, look at the cards, claim.',
   usa_more: 'It is yours for good, and routes need not touch each other. Longer routes bring many more points. Another turn, another thing: draw tickets.',
   usa_keep: 'Keep at least {keep}. Tickets on your way are the best ones; what you keep stays yours.',
   usa_end: 'We jump to the end of another game. You have {trains} trains left. Claim {route} with {length} cards: whoever has two trains or fewer left begins the last round.',

@@ -19,7 +19,7 @@ export const text: LessonText = {
   usa_deck: '补上来的是一张火车头牌。它不能作为第二张，所以第二张请从牌叠盲抽。',
   usa_rival: '{who}声明了{route}，立刻得到{points}分。因为不超过{count}人，旁边的另一条轨道现在关闭了。',
   usa_locomotive: '火车头牌可以当成任意颜色。拿面朝上的火车头牌要用掉整个回合：拿走它。',
-  usa_claim: '现在声明{route}：{length}格，{points}分，也是{ticket}途中的一段。需要{length}张该颜色的车厢牌（{color}）；不足的一张由火车头牌代替。选择线路，看看要付的牌，然后声明。',
+  usa_claim: '现在声明{route}：{length}格，{points}分，也是{ticket}途中的一段。需要{length}张该颜色的车厢牌（{color}）；火车头牌可以代替其中任何一张。选择线路，看看要付的牌，然后声明。',
   usa_more: '这条线路永远属于你，线路之间也不必相连。越长的线路分数越高。下一个回合做另一件事：摸目的地车票。',
   usa_keep: '至少保留{keep}张。顺路的目的地车票最好；保留的车票不能再退回。',
   usa_end: '我们跳到另一局游戏的尾声。你还有{trains}节火车。用{length}张车厢牌声明{route}：有人只剩两节以下的火车时，就进入最后一回合。',

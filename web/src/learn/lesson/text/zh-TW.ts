@@ -19,7 +19,7 @@ export const text: LessonText = {
   usa_deck: '補上來的是一張彩色車票卡。它不能作為第二張，所以第二張請從覆蓋的牌堆抽。',
   usa_rival: '{who}佔據了{route}，立刻得到{points}分。因為不超過{count}人，旁邊的另一條軌道現在關閉了。',
   usa_locomotive: '彩色車票卡可以當成任意顏色。拿翻開的彩色車票卡要用掉整個回合：拿走它。',
-  usa_claim: '現在佔據{route}：{length}格，{points}分，也是{ticket}途中的一段。需要{length}張該顏色的車票卡（{color}）；不足的一張由彩色車票卡代替。選擇路線，看看要付的牌，然後佔據。',
+  usa_claim: '現在佔據{route}：{length}格，{points}分，也是{ticket}途中的一段。需要{length}張該顏色的車票卡（{color}）；彩色車票卡可以代替其中任何一張。選擇路線，看看要付的牌，然後佔據。',
   usa_more: '這條路線永遠屬於你，路線之間也不必相連。越長的路線分數越高。下一個回合做另一件事：抽取任務卡。',
   usa_keep: '至少保留{keep}張。順路的任務卡最好；保留的任務卡不能再退回。',
   usa_end: '我們跳到另一場遊戲的尾聲。你還有{trains}節車廂。用{length}張車票卡佔據{route}：有人只剩兩節以下的車廂時，就進入最後一輪。',

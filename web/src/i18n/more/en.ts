@@ -91,7 +91,7 @@ export const more = {
   'move.pass': 'Pass.',
   'because.serves_tickets': 'It lies on the cheapest way for your tickets.',
   'because.others_near': 'Others are next to it and may take it.',
-  'because.points_now': 'It brings points at once.',
+  'because.best_found': 'Of all moves that were tried out, this one came off best.',
   'because.many_points': 'Long routes bring many points.',
   'because.last_turns': 'The end is near: points now count most.',
   'because.tickets_done': 'Your tickets are completed.',

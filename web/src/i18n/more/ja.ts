@@ -90,7 +90,7 @@ export const more: More = {
   'move.pass': 'パスする。',
   'because.serves_tickets': 'チケットの最短の道の上にあります。',
   'because.others_near': 'ほかの人がすぐそばにいて、先につながれるかもしれません。',
-  'because.points_now': 'すぐに得点になります。',
+  'because.best_found': '読んだ手の中で、いちばんよい手です。',
   'because.many_points': '長いルートは得点が高い。',
   'because.last_turns': '終わりが近いので、いまの得点が大切です。',
   'because.tickets_done': 'チケットはすべて完成しています。',

@@ -90,7 +90,7 @@ export const more: More = {
   'move.pass': '跳过。',
   'because.serves_tickets': '它在完成目的地车票的最省线路上。',
   'because.others_near': '其他玩家就在旁边，可能抢先声明。',
-  'because.points_now': '立刻就能得分。',
+  'because.best_found': '试算下来，这一步最好。',
   'because.many_points': '长线路分数高。',
   'because.last_turns': '游戏快结束了，现在得分最重要。',
   'because.tickets_done': '你的目的地车票都已完成。',

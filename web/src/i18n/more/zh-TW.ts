@@ -90,7 +90,7 @@ export const more: More = {
   'move.pass': '跳過。',
   'because.serves_tickets': '它在完成任務卡的最省路線上。',
   'because.others_near': '其他玩家就在旁邊，可能搶先佔據。',
-  'because.points_now': '立刻就能得分。',
+  'because.best_found': '試算下來，這一步最好。',
   'because.many_points': '長路線分數高。',
   'because.last_turns': '遊戲快結束了，現在得分最重要。',
   'because.tickets_done': '你的任務卡都已達成。',

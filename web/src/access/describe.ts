@@ -7,6 +7,7 @@ import type { CityId } from '../engine/types';
 import { cardsText, cityName, refusalText, routeName, seatName } from '../app/names';
 import { t } from '../i18n/i18n.svelte';
 import type { Session } from '../table/session.svelte';
+import { myself } from '../table/stage';
 
 export const routesAt = (atlas: Atlas, city: CityId): Route[] => [...atlas.routes.values()].filter((r) => r.a === city || r.b === city);
 
@@ -26,7 +27,7 @@ export function routeKind(atlas: Atlas, route: Route): string {
 /** Free, somebody's, or closed; and on my turn what I could pay, or why I cannot. */
 export function routeState(session: Session, route: Route): string {
   const owner = session.view!.players.findIndex((p) => p.routes.includes(route.id));
-  if (owner >= 0) return owner === session.me ? t('access.mine') : t('access.owned', { who: seatName(session.table!, owner) });
+  if (owner >= 0) return owner === myself(session.table!) ? t('access.mine') : t('access.owned', { who: seatName(session.table!, owner) });
   if (session.closed.includes(route.id)) return t('access.closed');
   const judged = session.myTurn && session.view!.phase === 'turn' ? session.options?.claims[route.id] : undefined;
   if (!judged) return t('access.free');

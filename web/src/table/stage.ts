@@ -9,13 +9,15 @@ import type { EventMessage, FromTable, Refused, SeatInfo, TableInfo } from './me
 /** No server and no device gives such codes. */
 const STAGED = 'staged-';
 export const isStaged = (code: string): boolean => code.startsWith(STAGED);
+/** Who I am at a table. In a replay one looks through somebody's eyes and is nobody. */
+export const myself = ({ code, you }: TableInfo): Seat | null => (code.startsWith(`${STAGED}over`) ? null : you);
 
 let count = 0;
 
 export function stagedTable(atlas: Atlas, you: Seat | null, state: TableInfo['state'], seats: Partial<SeatInfo>[]): TableInfo {
   const seated = { name: '', bot: null, taken: true, connected: true, away: false, ready: true };
   return {
-    code: `${STAGED}${Date.now()}-${++count}`,
+    code: `${STAGED}${state}-${Date.now()}-${++count}`,
     map: atlas.id,
     state,
     seats: seats.map((seat, i) => ({ ...seated, color: atlas.trainColors[i]!, ...seat })),

@@ -1,4 +1,4 @@
-// After the end: in a replay nobody is "you".
+// After the end: everybody's tickets can be read, and what a button adds comes into sight. In a replay nobody is "you".
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -6,6 +6,42 @@ import { load } from '../../../doors/wasm/trunkline.js';
 import { errors, open, stage } from './harness';
 
 const up = stage('workbench');
+
+test.each([{ where: 'a large screen', phone: false }, { where: 'a phone', phone: true }])('tickets and figures in the order of the score on $where', async ({ phone }) => {
+  const page = await open(up.browser, `${up.url}dev.html`, { phone });
+  await page.route('**/api/tables/*/record', (route) => route.fulfill({ json: {} }));
+  await page.goto(`${up.url}dev.html?map=usa&scene=over`);
+  const ranked = ['Dispatcher 1', 'Ada', 'Dispatcher 2', 'Grace'];
+  const folds = page.locator('[data-tickets-of]');
+  await folds.first().waitFor();
+  expect(await folds.locator('summary').allTextContents()).toEqual(ranked.map((who) => expect.stringContaining(`${who}: 2 of 3 tickets completed`)));
+  // folded where there is little room
+  const tickets = folds.first().locator('[data-ticket]');
+  if (phone) {
+    expect(await tickets.first().isVisible()).toBe(false);
+    await folds.first().locator('summary').tap();
+  }
+  const [failed, done] = await tickets.allInnerTexts();
+  expect(failed).toMatch(/−\d+\s*✗[^]*, not completed$/);
+  expect(done).toMatch(/\d+\s*✓[^]*, completed$/);
+
+  const statistics = page.getByRole('button', { name: 'Statistics' });
+  const names = page.locator('.end table').last().locator('thead th');
+  expect(await statistics.count()).toBe(phone ? 1 : 0);
+  if (phone) {
+    await statistics.tap();
+    await page.locator('.end figure').waitFor();
+    await page.waitForFunction(() => {
+      const { top, bottom } = document.querySelector('.end figure')!.getBoundingClientRect();
+      const panel = document.querySelector('.end')!.getBoundingClientRect();
+      return top >= panel.top && bottom <= panel.bottom;
+    });
+  }
+  await page.locator('.end figure').waitFor();
+  expect(await names.allTextContents()).toEqual(ranked);
+  expect(errors(page)).toEqual([]);
+  await page.context().close();
+}, 60_000);
 
 test('in a replay nobody is "you", whoever is watched', async () => {
   const engine = await load(readFileSync(new URL('../../../build/wasm/trunkline.wasm', import.meta.url)));

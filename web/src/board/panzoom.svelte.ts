@@ -14,19 +14,22 @@ export class PanZoom {
   #sheet = { w: 1, h: 1 };
   #rest: ReturnType<typeof setTimeout> | undefined;
 
+  /** it has been laid out once */
+  #laid = false;
   /** nobody has moved the sheet yet, or it was put back */
   #home = true;
 
-  /** The window or the sheet has another size. A sheet that nobody has moved is laid out anew. */
-  measure(viewW: number, viewH: number, sheetW: number, sheetH: number, cover: boolean): void {
+  /** The window or the sheet has another size. A sheet that nobody has moved is laid out anew, unless it is to lie still. */
+  measure(viewW: number, viewH: number, sheetW: number, sheetH: number, cover: boolean, still: boolean): void {
     this.#view = { w: viewW, h: viewH };
     this.#sheet = { w: sheetW, h: sheetH };
     const contain = Math.min(viewW / sheetW, viewH / sheetH);
     this.fitK = contain;
-    if (this.#home) {
+    if (this.#home && !(this.#laid && still)) {
       this.k = cover ? Math.max(viewW / sheetW, viewH / sheetH) : contain;
       this.x = (viewW - sheetW * this.k) / 2;
       this.y = (viewH - sheetH * this.k) / 2;
+      this.#laid = true;
     }
     this.drawnK = this.k;
     this.#clamp();
@@ -55,15 +58,19 @@ export class PanZoom {
     this.#touched();
   }
 
-  /** Bring a place of the sheet into sight, moving no further than needed. */
-  reveal(x: number, y: number, margin = 60): void {
+  /** Bring a place of the sheet into sight, moving no further than needed; briefly: a sheet that nobody has moved goes back later. */
+  reveal(x: number, y: number, briefly: boolean): void {
     // all of it is in sight, or nothing has been measured yet
     if (this.k <= this.fitK) return;
+    const margin = briefly ? 24 : 60;
+    const home = this.#home && briefly;
     const px = this.x + x * this.k;
     const py = this.y + y * this.k;
     const dx = px < margin ? margin - px : px > this.#view.w - margin ? this.#view.w - margin - px : 0;
     const dy = py < margin ? margin - py : py > this.#view.h - margin ? this.#view.h - margin - py : 0;
-    if (dx || dy) this.pan(dx, dy);
+    if (!dx && !dy) return;
+    this.pan(dx, dy);
+    this.#home = home;
   }
 
   #touched(): void {

@@ -14,6 +14,8 @@ import type { Session } from './session.svelte';
 export class Desk {
   color = $state<Card | null>(null);
   hovered = $state.raw<Target>(null);
+  /** what was picked last, if in vain: a finger does not hover, and wants to know what it hit */
+  refused = $state.raw<Target>(null);
   choice = $state.raw<Choice | null>(null);
   /** whether tickets are to be drawn is being asked: a slip would cost a turn, and points at the end */
   asking = $state(false);
@@ -109,6 +111,7 @@ export class Desk {
     }
     if (!judged.ok) {
       this.choice = null;
+      this.refused = target;
       session.say(judged);
       return;
     }
@@ -116,6 +119,8 @@ export class Desk {
   }
 
   choose(goal: Goal, judged: Judged & { ok: true }, wanted: Card | null): void {
+    this.session.notice = null; // about what was picked before
+    this.refused = null;
     const choice = new Choice(goal, judged.payments, this.session.view!, this.rules, wanted);
     const plain = settings.confirm === 'never' || (settings.confirm === 'choices' && judged.payments.length === 1);
     if (plain && !('tunnel' in goal)) {
@@ -169,6 +174,7 @@ export class Desk {
     this.choice = null;
     this.color = null;
     this.asking = false;
+    this.refused = null;
   }
 
   /** What is clicked while the last click is on its way is done after it; where the line is broken, the player is told. */

@@ -1,0 +1,87 @@
+// Where there is little room: a question leaves the board where it is, a finger learns what it hit, and a phone held sideways,
+// a tablet held upright and a low window have room for everything.
+
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { errors, open, stage } from './harness';
+import { Player } from './player';
+
+const up = stage('workbench');
+
+async function scene(name: string, viewport: { width: number; height: number }): Promise<Page> {
+  const page = await open(up.browser, `${up.url}dev.html`, { phone: true });
+  await page.setViewportSize(viewport);
+  await page.goto(`${up.url}dev.html?map=usa&scene=${name}`);
+  await page.locator('.status.mine').waitFor();
+  await page.locator('g.route.can').first().waitFor({ state: 'attached' });
+  return page;
+}
+async function box(page: Page, selector: string) {
+  return (await page.locator(selector).first().boundingBox())!;
+}
+const places = (page: Page) => page.locator('[data-mark]').evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().x.toFixed() + ':' + mark.getBoundingClientRect().y.toFixed()));
+async function done(page: Page) {
+  expect(errors(page)).toEqual([]);
+  await page.context().close();
+}
+
+test('on a phone a question leaves the board where it is, but for a route at its edge', async () => {
+  const page = await scene('turn', { width: 390, height: 844 });
+  const finger = new Player(page, true);
+  const before = await places(page);
+  await finger.tap(...(await finger.where({ route: 'dallas:el_paso' }))!);
+  await page.locator('[data-pay]').waitFor();
+  expect(await places(page)).toEqual(before);
+  // New York lies on the edge of the screen
+  await page.locator('[data-cancel]').tap();
+  const edge = async () => box(page, '[data-mark="new_york"]');
+  expect((await edge()).x).toBeGreaterThan(380);
+  await finger.tap(...(await finger.where({ route: 'new_york:pittsburgh' }))!);
+  await page.locator('[data-pay]').waitFor();
+  await expect.poll(async () => (await edge()).x).toBeLessThan(370);
+  await page.locator('[data-cancel]').tap();
+  await expect.poll(() => places(page)).toEqual(before);
+  await done(page);
+}, 60_000);
+
+test('a finger that picks a route in vain is told which one it hit', async () => {
+  const page = await scene('turn', { width: 390, height: 844 });
+  const finger = new Player(page, true);
+  await finger.tap(...(await finger.where({ route: 'atlanta:nashville' }))!);
+  await page.locator('.notice').getByText('claimed already').waitFor();
+  await page.locator('.tip').getByText('Atlanta – Nashville').waitFor();
+  await finger.tap(...(await finger.where({ route: 'dallas:el_paso' }))!);
+  await page.locator('[data-pay]').waitFor();
+  expect(await page.locator('.tip, .notice').count()).toBe(0);
+  await done(page);
+}, 60_000);
+
+test('a phone held sideways has the rest beside the board, which scrolls by itself', async () => {
+  const page = await scene('turn', { width: 844, height: 390 });
+  const board = await box(page, '.board');
+  const rest = await box(page, '.below');
+  expect(rest.x).toBeGreaterThanOrEqual(board.x + board.width);
+  expect(board.width).toBeGreaterThan(440);
+  expect(board.height).toBeGreaterThan(250);
+  expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([844, 390]);
+  await page.locator('[data-hand]').last().scrollIntoViewIfNeeded();
+  expect((await box(page, '[data-hand] >> nth=-1')).y).toBeLessThan(390);
+  await done(page);
+}, 60_000);
+
+test('a tablet held upright has the rest below the board, and all of the map', async () => {
+  const page = await scene('turn', { width: 1024, height: 1366 });
+  const board = await box(page, '.board');
+  expect(board.width).toBe(1024);
+  expect((await box(page, '.below')).y).toBeGreaterThanOrEqual(board.y + board.height - 1);
+  for (const mark of await page.locator('[data-mark]').all()) expect((await mark.boundingBox())!.x).toBeGreaterThan(0);
+  await done(page);
+}, 60_000);
+
+test('in a low window there is still room for what happened', async () => {
+  const page = await scene('turn', { width: 1280, height: 600 });
+  const history = await box(page, '.history');
+  expect(history.height).toBeGreaterThanOrEqual(160);
+  expect(history.y + history.height).toBeLessThanOrEqual(600);
+  await done(page);
+}, 60_000);

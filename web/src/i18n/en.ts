@@ -117,6 +117,8 @@ export const messages = {
   'handover.title': '{name}, it is your turn.',
   'handover.help': 'Pass the device on. Cards and tickets are hidden.',
   'handover.take': 'I am {name}',
+  'handover.done': 'Your turn is over.',
+  'handover.pass': 'Pass on to {name}',
 
   // players
   'player.list': 'Players',
@@ -164,6 +166,7 @@ export const messages = {
   'status.pass': 'Nothing can be done: you have to pass.',
   'status.do_pass': 'Pass',
   'status.waiting': 'Waiting for {who}.',
+  'status.asked': 'Waiting for {who} to agree.',
   'status.paused': 'The game is paused.',
   'status.over': 'The game is over.',
   'status.last': 'Last round: {count, plural, one {# turn left} other {# turns left}}',

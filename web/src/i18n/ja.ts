@@ -118,6 +118,8 @@ export const messages: Messages = {
   'handover.title': '{name}さんの手番です。',
   'handover.help': '端末を渡してください。手札とチケットは隠れています。',
   'handover.take': '私が{name}です',
+  'handover.done': '手番終了。',
+  'handover.pass': '{name}さんに渡す',
 
   // players
   'player.list': 'プレイヤー',
@@ -165,6 +167,7 @@ export const messages: Messages = {
   'status.pass': 'できることがありません。パスしてください。',
   'status.do_pass': 'パス',
   'status.waiting': '{who}を待っています。',
+  'status.asked': '{who}の同意を待っています。',
   'status.paused': '一時停止中です。',
   'status.over': 'ゲームは終わりました。',
   'status.last': '最後の手番：残り{count}回',

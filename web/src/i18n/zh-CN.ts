@@ -118,6 +118,8 @@ export const messages: Messages = {
   'handover.title': '轮到{name}了。',
   'handover.help': '请把设备交给下一位，手牌与目的地车票已隐藏。',
   'handover.take': '我是{name}',
+  'handover.done': '你的回合结束了。',
+  'handover.pass': '交给{name}',
 
   // players
   'player.list': '玩家',
@@ -165,6 +167,7 @@ export const messages: Messages = {
   'status.pass': '无法行动：只能跳过。',
   'status.do_pass': '跳过',
   'status.waiting': '等待{who}。',
+  'status.asked': '等待{who}同意。',
   'status.paused': '游戏暂停中。',
   'status.over': '游戏结束。',
   'status.last': '最后一回合：还有{count}人行动',

@@ -118,6 +118,8 @@ export const messages: Messages = {
   'handover.title': '輪到{name}了。',
   'handover.help': '請把裝置交給下一位，手牌與任務卡已隱藏。',
   'handover.take': '我是{name}',
+  'handover.done': '你的回合結束了。',
+  'handover.pass': '交給{name}',
 
   // players
   'player.list': '玩家',
@@ -165,6 +167,7 @@ export const messages: Messages = {
   'status.pass': '無法行動：只能跳過。',
   'status.do_pass': '跳過',
   'status.waiting': '等待{who}。',
+  'status.asked': '等待{who}同意。',
   'status.paused': '遊戲暫停中。',
   'status.over': '遊戲結束。',
   'status.last': '最後一輪：還有{count}個回合',

@@ -34,6 +34,20 @@ export class Around {
     return next < 0 ? this.at : next;
   });
 
+  /** Whoever holds the device has moved, and somebody else is next. */
+  get passing(): boolean {
+    return this.several && !this.covered && this.due !== this.at && this.session.behind === 0;
+  }
+
+  pass(): void {
+    this.covered = true;
+  }
+
+  /** Whoever here has a question of the table to answer, with the device in hand or beside whoever has. */
+  get answering(): Session[] {
+    return this.sessions.filter(({ me, table }) => me !== null && table?.asked?.waits_for.includes(me));
+  }
+
   /** The next player has the device in hand. */
   take(): void {
     this.at = this.due;

@@ -68,6 +68,7 @@ test('a pause is asked for, agreed to, and ended', async () => {
   await ada.page.locator('.status .menu').click();
   await button(ada.page, 'Pause').click();
   await bob.page.getByText('Ada asks for a pause.').waitFor();
+  await ada.page.getByText('Waiting for Bob to agree.').waitFor();
   await button(bob.page, 'All right').click();
   for (const { page } of [ada, bob]) await page.getByText('The game is paused.').waitFor();
   await button(bob.page, 'Go on').click();
@@ -94,7 +95,7 @@ test('clocks run down; out of time a bot plays on, and the seat can be had back'
   await done(ada);
 }, 60_000);
 
-test('round one screen: hands are covered whenever the device goes on', async () => {
+test('round one screen: whoever has moved sees it, can take it back, and hands are covered when the device goes on', async () => {
   const page = await open(up.browser, up.url);
   const both = new Player(page);
   await button(page, 'Round one screen').click();
@@ -111,12 +112,25 @@ test('round one screen: hands are covered whenever the device goes on', async ()
       for (const box of await page.locator('[data-offer] input').all()) await box.check();
       await page.locator('[data-keep]').click();
     } else {
+      const before = await hand(page);
       await both.draw();
       await both.moment();
       await page.locator('[data-slot=deck]').click();
+      await page.locator('[data-pass]').waitFor();
+      expect(await hand(page)).toBe(before + 2);
     }
+    await page.locator('[data-pass]').click();
   }
   await page.getByText('Ada, it is your turn.').waitFor();
+  await page.locator('[data-take]').click();
+  // Ada wants back what Bob has moved after; he is asked on the same screen
+  await button(page, 'Take back').click();
+  await page.getByText('Ada would like to take back a move.').waitFor();
+  await button(page, 'No').click();
+  await page.getByText('Taking back was declined.').waitFor();
+  await button(page, 'Take back').click();
+  await button(page, 'All right').click();
+  await page.getByText('The last move was taken back.').waitFor();
   expect(errors(page)).toEqual([]);
   await page.context().close();
 }, 60_000);

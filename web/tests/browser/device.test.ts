@@ -17,7 +17,7 @@ async function rush(): Promise<void> {
   const frame = () => new Promise((done) => setTimeout(done, 4));
   while (!find('.end')) {
     await frame();
-    if (press('main > [data-take]')) continue;
+    if (press('main > [data-take]') || press('[data-pass]')) continue;
     if (find('[data-keep]')) {
       document.querySelectorAll<HTMLElement>('[data-offer] input:not(:checked)').forEach((box, i) => i < 2 && box.click());
       await frame();
@@ -54,9 +54,12 @@ test('round one screen, in one window at a time, and replayed', async () => {
   expect(await page.locator('.game').count()).toBe(0);
   const names: string[] = [];
   const turn = async () => {
-    const moment = await Promise.race([covered.waitFor().then(() => 'covered' as const), player.moment()]);
+    const pass = page.locator('[data-pass]');
+    const moment = await Promise.race([covered.waitFor().then(() => 'covered' as const), pass.waitFor().then(() => 'pass' as const), player.moment()]);
     if (moment === 'over') return false;
-    if (moment === 'covered') {
+    if (moment === 'pass') {
+      await pass.click();
+    } else if (moment === 'covered') {
       names.push((await covered.textContent())!);
       await take.click();
     } else {

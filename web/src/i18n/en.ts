@@ -110,6 +110,7 @@ export const messages = {
   'gather.start': 'Start the game',
   'gather.wait_seats': 'Waiting for all seats',
   'gather.wait_host': '{who} starts the game.',
+  'gather.leave': 'Give up the seat',
   'gather.shuffling': 'Shuffling the cards…',
   'gather.fair': 'The deal is fixed by a secret whose seal is shown here; after the game everybody can recheck every shuffle:',
 

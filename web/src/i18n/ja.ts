@@ -111,6 +111,7 @@ export const messages: Messages = {
   'gather.start': 'ゲームを始める',
   'gather.wait_seats': '全員がそろうのを待っています',
   'gather.wait_host': '{who}がゲームを始めます。',
+  'gather.leave': '席を空ける',
   'gather.shuffling': 'シャッフルしています……',
   'gather.fair': 'カードの並びは秘密の数で決まり、その封印がこれです。終了後は誰でもすべてのシャッフルを確かめられます：',
 

@@ -111,6 +111,7 @@ export const messages: Messages = {
   'gather.start': '开始游戏',
   'gather.wait_seats': '等待所有人入座',
   'gather.wait_host': '由{who}开始游戏。',
+  'gather.leave': '离开座位',
   'gather.shuffling': '正在洗牌……',
   'gather.fair': '发牌由一个密码决定，它的封印在此；游戏后人人都能验证每次洗牌：',
 

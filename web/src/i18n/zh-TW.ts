@@ -111,6 +111,7 @@ export const messages: Messages = {
   'gather.start': '開始遊戲',
   'gather.wait_seats': '等待所有人入座',
   'gather.wait_host': '由{who}開始遊戲。',
+  'gather.leave': '離開座位',
   'gather.shuffling': '正在洗牌……',
   'gather.fair': '發牌由一個密碼決定，它的封印在此；遊戲後人人都能驗證每次洗牌：',
 

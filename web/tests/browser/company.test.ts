@@ -34,6 +34,28 @@ async function two(options: { dealt?: boolean; clock?: string } = {}): Promise<[
   return [ada, bob];
 }
 
+test('before the start one can change one\'s name and take a bot\'s colour, and give up the seat', async () => {
+  const ada = new Player(await open(up.browser, up.url, { settings: { name: 'Ada' } }));
+  await ada.page.getByRole('group', { name: 'Opponents' }).getByText('2', { exact: true }).click();
+  await button(ada.page, 'With friends').click();
+  await ada.page.locator('[data-make]').click();
+  await ada.page.getByLabel('Who plays here').last().selectOption('level-1');
+  const bob = new Player(await open(up.browser, await ada.page.getByLabel('Link to the table').inputValue(), { settings: { name: 'Bob' } }));
+  await button(bob.page, 'Sit down').first().click();
+  const seats = ada.page.locator('ol li');
+  await seats.nth(1).getByText('Bob').waitFor();
+  await bob.page.getByLabel('Your name').fill('Rob');
+  await bob.page.getByLabel('Your name').press('Enter');
+  await seats.nth(1).getByText('Rob').waitFor();
+  // all five colours but Ada's: the bot gives way
+  expect(await bob.page.getByLabel('Colour').locator('option').count()).toBe(4);
+  await button(bob.page, 'Give up the seat').click();
+  await seats.nth(1).getByText('Empty seat').waitFor();
+  await bob.page.locator('[data-play]').waitFor();
+  expect(await button(bob.page, 'Go on').count()).toBe(0);
+  await done(ada, bob);
+}, 60_000);
+
 test('two browsers see each other move, and nothing that is hidden', async () => {
   const [ada, bob] = await two();
   for (let turn = 0; turn < 4; turn++) {

@@ -85,3 +85,15 @@ test('in a low window there is still room for what happened', async () => {
   expect(history.y + history.height).toBeLessThanOrEqual(600);
   await done(page);
 }, 60_000);
+
+test('however long a dialog is, its title and the way out stay in sight', async () => {
+  const page = await scene('turn', { width: 390, height: 844 });
+  await page.keyboard.press('l');
+  const items = page.locator('dialog li');
+  await items.last().scrollIntoViewIfNeeded();
+  expect((await box(page, 'dialog li >> nth=-1')).y).toBeLessThan(844);
+  expect((await box(page, 'dialog h2')).y).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Close', exact: true }).tap();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await done(page);
+}, 60_000);

@@ -24,6 +24,8 @@ test.each([{ where: 'a large screen', phone: false }, { where: 'a phone', phone:
   const [failed, done] = await tickets.allInnerTexts();
   expect(failed).toMatch(/−\d+\s*✗[^]*, not completed$/);
   expect(done).toMatch(/\d+\s*✓[^]*, completed$/);
+  // nor is anything of mine still open
+  expect(await page.getByText('not completed yet').count()).toBe(0);
 
   const statistics = page.getByRole('button', { name: 'Statistics' });
   const names = page.locator('.end table').last().locator('thead th');
@@ -43,7 +45,7 @@ test.each([{ where: 'a large screen', phone: false }, { where: 'a phone', phone:
   await page.context().close();
 }, 60_000);
 
-test('in a replay nobody is "you", whoever is watched', async () => {
+test('in a replay nobody is "you", whoever is watched, and a ticket shows its way', async () => {
   const engine = await load(readFileSync(new URL('../../../build/wasm/trunkline.wasm', import.meta.url)));
   const record = engine.ask({ ask: 'simulate', map: 'usa', bots: ['path', 'path'], seed: 7, game: 0 }) as { result: { winners: number[] } };
   const page = await open(up.browser, `${up.url}dev.html`);
@@ -55,6 +57,15 @@ test('in a replay nobody is "you", whoever is watched', async () => {
   expect(await page.getByText('(you)').count()).toBe(0);
   await page.locator('[data-replay=last]').click();
   await page.locator('.end').getByText('wins.').waitFor();
+  // a completed ticket lights its way, a sum of tickets everything that its holder built
+  const lit = () => page.locator('g.route:not(.dim)').count();
+  const all = await lit();
+  await page.locator('[data-end-tickets] .done').first().hover();
+  await expect.poll(lit).toBeLessThan(all);
+  const way = await lit();
+  await page.locator('.end .cell').first().hover();
+  await expect.poll(lit).toBeGreaterThan(way);
+  expect(await lit()).toBeLessThan(all);
   expect(errors(page)).toEqual([]);
   await page.context().close();
 }, 60_000);

@@ -12,7 +12,8 @@ async function scene(name: string, viewport: { width: number; height: number }):
   const page = await open(up.browser, `${up.url}dev.html`, { phone: true });
   await page.setViewportSize(viewport);
   await page.goto(`${up.url}dev.html?map=usa&scene=${name}`);
-  await page.locator('.status.mine').waitFor();
+  // its letters have come, which change how high things are
+  await page.waitForSelector('body[data-ready] .status.mine');
   await page.locator('g.route.can').first().waitFor({ state: 'attached' });
   return page;
 }
@@ -28,8 +29,9 @@ async function done(page: Page) {
 test('on a phone a question leaves the board where it is, but for a route at its edge', async () => {
   const page = await scene('turn', { width: 390, height: 844 });
   const finger = new Player(page, true);
+  const route = (await finger.where({ route: 'dallas:el_paso' }))!;
   const before = await places(page);
-  await finger.tap(...(await finger.where({ route: 'dallas:el_paso' }))!);
+  await finger.tap(...route);
   await page.locator('[data-pay]').waitFor();
   expect(await places(page)).toEqual(before);
   // New York lies on the edge of the screen

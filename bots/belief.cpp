@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/score.hpp"
+
 namespace trunkline {
 namespace {
 
@@ -9,17 +11,33 @@ std::size_t at(int i) {
     return static_cast<std::size_t>(i);
 }
 
+// How much likelier it is than without a sign that a ticket is theirs, in hundredths, as counted in
+// games of many bots (bench/bots/belief.cpp): by the trains laid, then by where its cities lie.
+constexpr std::array<std::array<std::array<int, Belief::Sign::kEnds>, Belief::Sign::kStages>, 2>
+    kLikelihood = {{{{{75, 132, 245, 100, 905, 892},
+                      {37, 81, 168, 381, 610, 930},
+                      {28, 54, 93, 263, 483, 660},
+                      {17, 29, 56, 217, 320, 426},
+                      {22, 19, 38, 90, 118, 125}}},
+                    {{{100, 100, 100, 100, 1252, 1702},
+                      {100, 100, 100, 577, 1010, 5041},
+                      {100, 100, 100, 537, 1360, 6870},
+                      {100, 100, 100, 557, 1285, 4377},
+                      {100, 100, 100, 595, 1347, 4325}}}}};
+constexpr int kExchanges = 4;    // for each ticket of a guess
+constexpr int kUnexplained = 10; // a route without a ticket to explain it: so much less likely
+
 struct Pool {
     std::array<std::uint8_t, kMaxTickets> ticket;
     int size = 0;
     void add(int t) { ticket[at(size++)] = static_cast<std::uint8_t>(t); }
     // Takes out one, by weight.
-    std::uint8_t draw(const std::vector<int>& weight, Rng& rng) {
+    std::uint8_t draw(const std::vector<Belief::Clue>& clue, Rng& rng) {
         int sum = 0;
-        for (int i = 0; i < size; ++i) sum += weight[ticket[at(i)]];
+        for (int i = 0; i < size; ++i) sum += clue[ticket[at(i)]].weight;
         int mark = static_cast<int>(rng.below(static_cast<std::uint32_t>(sum)));
         int i = 0;
-        while (mark >= weight[ticket[at(i)]]) mark -= weight[ticket[at(i++)]];
+        while (mark >= clue[ticket[at(i)]].weight) mark -= clue[ticket[at(i++)]].weight;
         return take(i);
     }
     std::uint8_t take(int i) {
@@ -29,62 +47,80 @@ struct Pool {
     }
 };
 
-// How much likelier it is than otherwise that a ticket is theirs, in hundredths, when their routes
-// have won so many of the trains between its cities, and so many of their trains are laid. Counted
-// in games of many bots (bench/bots/belief.cpp): a ticket that is joined is theirs very often; half
-// a way says much at the beginning, and in the end rather that it is not.
-int likelihood(int won, int far, int laid, int trains) {
-    constexpr int kJoined = 1800;
-    constexpr int kLeast = 20;
-    constexpr std::array kQuarters = {100, 119, 141, 168}; // of an octave
-    if (won == far) return kJoined;
-    const int quarters = 14 * won / far - 18 * laid / trains;
-    const int base = kQuarters[at(quarters & 3)];
-    return std::max(kLeast, quarters < 0 ? base >> -(quarters >> 2) : base << (quarters >> 2));
+// As many tickets of each pool as are held, drawn by their weights alone; then exchanged for
+// others, again and again, rather for those that give a reason for more of the routes.
+TicketSet likely_tickets(const Board& board, const TicketSet& held, const RouteSet& routes,
+                         const std::vector<Belief::Clue>& clue, Pool& shorts, Pool& longs,
+                         Rng& rng) {
+    const auto pool_of = [&](int t) -> Pool& {
+        return board.tickets[at(t)].is_long ? longs : shorts;
+    };
+    std::array<std::uint8_t, kMaxTickets> guess;
+    int count = 0;
+    for (int t : held) guess[at(count++)] = pool_of(t).draw(clue, rng);
+    for (int i = 0; i < kExchanges * count; ++i) {
+        const std::size_t which = rng.below(static_cast<std::uint32_t>(count));
+        Pool& pool = pool_of(guess[which]);
+        if (pool.size == 0) continue;
+        RouteSet unexplained = routes;
+        for (std::size_t k = 0; k < at(count); ++k)
+            if (k != which) unexplained = unexplained - clue[guess[k]].explains;
+        const auto reasons = [&](int t) { return (unexplained & clue[at(t)].explains).size(); };
+        std::uint8_t other = pool.draw(clue, rng);
+        int fewer = reasons(guess[which]) - reasons(other);
+        while (fewer > 0 && rng.below(kUnexplained) == 0) --fewer;
+        if (fewer <= 0) std::swap(guess[which], other);
+        pool.add(other);
+    }
+    TicketSet tickets;
+    for (int k = 0; k < count; ++k) tickets.add(guess[at(k)]);
+    return tickets;
 }
 
 } // namespace
 
-Belief::Belief(const Board& board, const Atlas& atlas) : board_(board), atlas_(atlas) {
-    Platform empty;
-    empty.open = board.all_routes;
-    empty.trains[0] = board.trains;
-    far_ = trains_between(trains_price(board, empty, 0));
-    for (auto& weights : weight_) weights.assign(board.tickets.size(), 100);
+Belief::Belief(const Board& board, const Atlas& atlas) : board_(board), atlas_(atlas) {}
+
+std::vector<Belief::Sign> Belief::signs(const Platform& p, int seat) const {
+    const RouteSet& owned = p.owned[at(seat)];
+    const Network joined(board_, owned);
+    const std::size_t laid = at(board_.trains - p.trains[at(seat)]);
+    const std::size_t stage = std::min(Sign::kStages - 1, Sign::kStages * laid / board_.trains);
+    const auto place = [&](int city) { // away, on the way, end
+        const int routes = (board_.routes_at[at(city)] & owned).size();
+        return at(routes == 0 ? 0 : routes > 1 ? 1 : 2);
+    };
+    static constexpr std::size_t kEnds[3][3] = {{0, 1, 2}, {1, 3, 4}, {2, 4, 5}};
+    std::vector<Sign> result;
+    for (const Ticket& t : board_.tickets)
+        result.push_back({joined.connects(t.a, t.b), stage, kEnds[place(t.a)][place(t.b)]});
+    return result;
 }
 
-std::vector<int> Belief::trains_between(const Prices& prices) const {
-    std::vector<int> far;
-    Ways ways;
-    for (const Ticket& ticket : board_.tickets) {
-        atlas_.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
-        far.push_back(ways.far[ticket.b]);
-    }
-    return far;
-}
-
-std::vector<Belief::Progress> Belief::progress(const Platform& p, int seat) const {
+std::vector<Belief::Clue> Belief::clues(const Platform& p, int seat) const {
+    const RouteSet& owned = p.owned[at(seat)];
     Prices prices = trains_price(board_, p, seat);
     // Ways that others have closed were open when the ticket was chosen.
     for (int r : board_.all_routes)
         if (prices[at(r)] == kNoWay) prices[at(r)] = board_.routes[at(r)].length;
-    std::vector<Progress> result;
-    for (const int left : trains_between(prices)) {
-        const int far = far_[result.size()];
-        result.push_back({std::max(0, far - left), far});
+    std::vector<Clue> result;
+    for (const Sign& sign : signs(p, seat)) {
+        Clue clue{kLikelihood[sign.joined][sign.stage][sign.ends], {}};
+        const Ticket& ticket = board_.tickets[result.size()];
+        Ways ways;
+        int city =
+            atlas_.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
+        for (int r; city >= 0 && (r = ways.via[at(city)]) != kNoRoute;
+             city = atlas_.other_end(r, city))
+            if (owned.has(r)) clue.explains.add(r);
+        result.push_back(clue);
     }
     return result;
 }
 
 void Belief::consider(const View& view) {
-    const Platform& p = view.platform;
-    for (int s = 0; s < p.players; ++s) {
-        if (s == view.seat) continue;
-        const int laid = board_.trains - p.trains[at(s)];
-        weight_[at(s)].clear();
-        for (const auto& [won, far] : progress(p, s))
-            weight_[at(s)].push_back(likelihood(won, far, laid, board_.trains));
-    }
+    for (int s = 0; s < view.platform.players; ++s)
+        if (s != view.seat) clues_[at(s)] = clues(view.platform, s);
 }
 
 Game Belief::imagine_world(const View& view, FastDealer& dealer) const {
@@ -105,11 +141,8 @@ Game Belief::imagine_world(const View& view, FastDealer& dealer) const {
     for (int s = 0; s < p.players; ++s) {
         if (s == view.seat) continue;
         TicketSet& held = game.luggage[at(s)].tickets;
-        TicketSet guess;
-        for (int t : held)
-            guess.add(
-                (board_.tickets[at(t)].is_long ? longs : shorts).draw(weight_[at(s)], dealer.rng));
-        held = guess;
+        held =
+            likely_tickets(board_, held, p.owned[at(s)], clues_[at(s)], shorts, longs, dealer.rng);
     }
     for (int i = 0; i < game.depot.fresh; ++i)
         game.depot.tickets[at(i)] = shorts.take(

@@ -13,12 +13,20 @@ class Belief {
   public:
     Belief(const Board& board, const Atlas& atlas);
 
-    // How much of the way between a ticket's cities is won by a seat's routes: trains, of so many
-    // on the empty board.
-    struct Progress {
-        int won, far;
+    // What a seat's routes say about a ticket: whether they join its cities, whether its cities lie
+    // where the network ends (one route), on its way (more), or away from it (none); and how much
+    // of the trains is laid.
+    struct Sign {
+        static constexpr std::size_t kStages = 5;
+        static constexpr std::size_t kEnds = 6; // away and away, away and on, ..., end and end
+        std::size_t joined, stage, ends;
     };
-    std::vector<Progress> progress(const Platform& p, int seat) const; // by ticket
+    std::vector<Sign> signs(const Platform& p, int seat) const; // by ticket
+
+    struct Clue {
+        int weight;        // how much likelier than without a sign, in hundredths
+        RouteSet explains; // of their routes, those on the cheapest way between its cities
+    };
 
     // Weighs every ticket for every opponent of this seat.
     void consider(const View& view);
@@ -26,12 +34,11 @@ class Belief {
     Game imagine_world(const View& view, FastDealer& dealer) const;
 
   private:
-    std::vector<int> trains_between(const Prices& prices) const; // a ticket's cities
+    std::vector<Clue> clues(const Platform& p, int seat) const;
 
     const Board& board_;
     const Atlas& atlas_;
-    std::vector<int> far_;                           // on the empty board
-    std::array<std::vector<int>, kMaxSeats> weight_; // in hundredths
+    std::array<std::vector<Clue>, kMaxSeats> clues_; // by ticket
 };
 
 } // namespace trunkline

@@ -1,7 +1,6 @@
-// bench_belief MAP GAMES: how much likelier a ticket is held than otherwise, by how much of the
-// way between its cities is won and how many trains are laid. The numbers in bots/belief.cpp follow
-// these counts.
-#include <algorithm>
+// bench_belief GAMES: how much likelier a ticket is held than otherwise, in hundredths, by what a
+// seat's routes say about it (Belief::Sign), counted in so many games on each map. The table in
+// bots/belief.cpp follows these counts.
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -19,55 +18,53 @@ namespace {
 
 constexpr std::array kPlayers = {"one-step", "wary",  "greedy",     "path",
                                  "hungry",   "racer", "long-route", "level-3"};
-constexpr std::size_t kStages = 5; // of the trains, laid
-constexpr std::size_t kParts = 7;  // of a way: nothing, five parts, all of it
+constexpr double kFewest = 10; // a sign that is seen less often says nothing
 
 class Counter {
   public:
-    explicit Counter(const Board& board) : board_(board), atlas_(board), belief_(board, atlas_) {}
-
-    void look_at(const Game& game, int seat) {
-        const auto s = static_cast<std::size_t>(seat);
-        const auto laid = static_cast<std::size_t>(board_.trains - game.platform.trains[s]);
-        const std::size_t stage = std::min(kStages - 1, kStages * laid / board_.trains);
+    void look_at(const Board& board, const Belief& belief, const Game& game, int seat) {
+        const TicketSet& held = game.luggage[static_cast<std::size_t>(seat)].tickets;
         int t = 0;
-        for (const Belief::Progress& progress : belief_.progress(game.platform, seat)) {
-            if (!board_.tickets[static_cast<std::size_t>(t)].is_long)
-                ++seen_[game.luggage[s].tickets.has(t)][stage][part_of(progress)];
+        for (const Belief::Sign& sign : belief.signs(game.platform, seat)) {
+            if (!board.tickets[static_cast<std::size_t>(t)].is_long)
+                ++seen_[held.has(t)][sign.stage][sign.joined][sign.ends];
             ++t;
         }
     }
 
     void print() const {
-        std::puts("trains laid, then the way won: nothing, a fifth, two ..., all of it");
-        for (std::size_t stage = 0; stage < kStages; ++stage) {
-            std::printf("%3zu %%", 100 * stage / kStages);
-            for (std::size_t part = 0; part < kParts; ++part)
-                std::printf(" %6.2f", share(1, stage, part) / share(0, stage, part));
-            std::puts("");
+        for (const std::size_t joined : {0, 1}) {
+            std::puts(joined ? "joined" : "apart");
+            for (std::size_t stage = 0; stage < Belief::Sign::kStages; ++stage) {
+                for (std::size_t ends = 0; ends < Belief::Sign::kEnds; ++ends)
+                    std::printf(" %5.0f", likelihood(stage, joined, ends));
+                std::puts("");
+            }
         }
     }
 
   private:
-    static std::size_t part_of(const Belief::Progress& progress) {
-        if (progress.won == 0) return 0;
-        if (progress.won == progress.far) return kParts - 1;
-        return 1 + static_cast<std::size_t>(5 * progress.won / progress.far);
-    }
-    double share(std::size_t held, std::size_t stage, std::size_t part) const {
+    using Stage = std::array<std::array<double, Belief::Sign::kEnds>, 2>; // [joined]
+
+    static double sum(const Stage& stage) {
         double sum = 0;
-        for (const double n : seen_[held][stage]) sum += n;
-        return seen_[held][stage][part] / sum;
+        for (const auto& part : stage)
+            for (const double n : part) sum += n;
+        return sum;
+    }
+    double likelihood(std::size_t stage, std::size_t joined, std::size_t ends) const {
+        const double theirs = seen_[1][stage][joined][ends];
+        const double not_theirs = seen_[0][stage][joined][ends];
+        if (theirs < kFewest || not_theirs < kFewest) return 100;
+        return 100 * (theirs / sum(seen_[1][stage])) / (not_theirs / sum(seen_[0][stage]));
     }
 
-    const Board& board_;
-    const Atlas atlas_;
-    const Belief belief_;
-    std::array<std::array<std::array<double, kParts>, kStages>, 2> seen_ = {}; // [held]
+    std::array<std::array<Stage, Belief::Sign::kStages>, 2> seen_ = {}; // [held]
 };
 
-void count(const Board& board, std::uint64_t games) {
-    Counter counter(board);
+void count(const Board& board, std::uint64_t games, Counter& counter) {
+    const Atlas atlas(board);
+    const Belief belief(board, atlas);
     Rng choice{7};
     for (std::uint64_t seed = 1; seed <= games; ++seed) {
         std::string error;
@@ -79,24 +76,25 @@ void count(const Board& board, std::uint64_t games) {
         Game game = deal(board, 2, dealer);
         while (game.platform.phase != Phase::Over) {
             if (game.platform.phase == Phase::Turn && choice.below(10) == 0)
-                for (const int seat : {0, 1}) counter.look_at(game, seat);
+                for (const int seat : {0, 1}) counter.look_at(board, belief, game, seat);
             const int seat = seat_to_move(game.platform);
             apply(board, game, bots[static_cast<std::size_t>(seat)]->choose(look(game, seat), {}),
                   dealer);
         }
     }
-    counter.print();
 }
 
 } // namespace
 } // namespace trunkline
 
 int main(int arguments, char** argument) {
-    const auto board = arguments == 3 ? trunkline::embedded_map(argument[1]) : std::nullopt;
-    const auto games = board ? std::strtoull(argument[2], nullptr, 10) : 0;
+    const auto games = arguments == 2 ? std::strtoull(argument[1], nullptr, 10) : 0;
     if (games == 0) {
-        std::fputs("usage: bench_belief usa|europe|nordic GAMES\n", stderr);
+        std::fputs("usage: bench_belief GAMES\n", stderr);
         return 2;
     }
-    trunkline::count(*board, games);
+    trunkline::Counter counter;
+    for (const char* map : {"usa", "europe", "nordic"})
+        trunkline::count(*trunkline::embedded_map(map), games, counter);
+    counter.print();
 }

@@ -34,7 +34,7 @@ async function two(options: { dealt?: boolean; clock?: string } = {}): Promise<[
   return [ada, bob];
 }
 
-test('before the start one can change one\'s name and take a bot\'s colour, and give up the seat', async () => {
+test('before the start one can change one\'s name, hears why not, and can take a bot\'s colour and give up the seat', async () => {
   const ada = new Player(await open(up.browser, up.url, { settings: { name: 'Ada' } }));
   await ada.page.getByRole('group', { name: 'Opponents' }).getByText('2', { exact: true }).click();
   await button(ada.page, 'With friends').click();
@@ -46,6 +46,10 @@ test('before the start one can change one\'s name and take a bot\'s colour, and 
   await seats.nth(1).getByText('Bob').waitFor();
   await bob.page.getByLabel('Your name').fill('Rob');
   await bob.page.getByLabel('Your name').press('Enter');
+  await seats.nth(1).getByText('Rob').waitFor();
+  await bob.page.getByLabel('Your name').fill('\u200b'); // nothing that anybody could read
+  await bob.page.getByLabel('Your name').press('Enter');
+  await bob.page.getByText('That name does not do.').waitFor();
   await seats.nth(1).getByText('Rob').waitFor();
   // all five colours but Ada's: the bot gives way
   expect(await bob.page.getByLabel('Colour').locator('option').count()).toBe(4);

@@ -30,15 +30,18 @@ constexpr int kUnexplained = 10; // a route without a ticket to explain it: so m
 struct Pool {
     std::array<std::uint8_t, kMaxTickets> ticket;
     int size = 0;
+
     void add(int t) { ticket[at(size++)] = static_cast<std::uint8_t>(t); }
-    // Takes out one, by weight.
-    std::uint8_t draw(const std::vector<Belief::Clue>& clue, Rng& rng) {
+    int weight(const std::vector<Belief::Clue>& clue) const {
         int sum = 0;
         for (int i = 0; i < size; ++i) sum += clue[ticket[at(i)]].weight;
-        int mark = static_cast<int>(rng.below(static_cast<std::uint32_t>(sum)));
+        return sum;
+    }
+    // The place where the weights add up to more than the mark.
+    int find(const std::vector<Belief::Clue>& clue, int mark) const {
         int i = 0;
         while (mark >= clue[ticket[at(i)]].weight) mark -= clue[ticket[at(i++)]].weight;
-        return take(i);
+        return i;
     }
     std::uint8_t take(int i) {
         const std::uint8_t t = ticket[at(i)];
@@ -47,30 +50,55 @@ struct Pool {
     }
 };
 
-// As many tickets of each pool as are held, drawn by their weights alone; then exchanged for
-// others, again and again, rather for those that give a reason for more of the routes.
+int below(Rng& rng, int bound) {
+    return static_cast<int>(rng.below(static_cast<std::uint32_t>(bound)));
+}
+
+// Tickets that may be anybody's. A long one is no more and no less likely than a short one.
+struct Unknown {
+    Pool shorts, longs;
+    int spare = 0; // short ones that nobody need hold: they may lie in the box
+
+    Pool& pool(bool is_long) { return is_long ? longs : shorts; }
+};
+
+// As many tickets as are held, drawn by their weights alone; then each is exchanged again and
+// again, for another or for itself, rather for one that gives a reason for more of the routes.
 TicketSet likely_tickets(const Board& board, const TicketSet& held, const RouteSet& routes,
-                         const std::vector<Belief::Clue>& clue, Pool& shorts, Pool& longs,
-                         Rng& rng) {
-    const auto pool_of = [&](int t) -> Pool& {
-        return board.tickets[at(t)].is_long ? longs : shorts;
-    };
+                         const std::vector<Belief::Clue>& clue, Unknown& unknown, Rng& rng) {
+    const auto is_long = [&](int t) { return board.tickets[at(t)].is_long; };
     std::array<std::uint8_t, kMaxTickets> guess;
     int count = 0;
-    for (int t : held) guess[at(count++)] = pool_of(t).draw(clue, rng);
+    int longs = 0;
+    for (int t : held) {
+        Pool& pool = unknown.pool(is_long(t));
+        guess[at(count++)] = pool.take(pool.find(clue, below(rng, pool.weight(clue))));
+        longs += is_long(t);
+    }
     for (int i = 0; i < kExchanges * count; ++i) {
-        const std::size_t which = rng.below(static_cast<std::uint32_t>(count));
-        Pool& pool = pool_of(guess[which]);
-        if (pool.size == 0) continue;
+        std::uint8_t& old = guess[at(i % count)];
+        const bool old_long = is_long(old);
+        const bool to_short = !old_long || unknown.spare > 0;
+        const bool to_long = old_long || longs < board.rules.opening.long_tickets;
+        const int shorter = to_short ? unknown.shorts.weight(clue) : 0;
+        const int longer = to_long ? unknown.longs.weight(clue) : 0;
+        const int mark = below(rng, shorter + longer + clue[old].weight);
+        if (mark >= shorter + longer) continue; // for itself
+        const bool new_long = mark >= shorter;
+        Pool& from = unknown.pool(new_long);
+        const int place = from.find(clue, new_long ? mark - shorter : mark);
         RouteSet unexplained = routes;
-        for (std::size_t k = 0; k < at(count); ++k)
-            if (k != which) unexplained = unexplained - clue[guess[k]].explains;
+        for (int k = 0; k < count; ++k)
+            if (k != i % count) unexplained = unexplained - clue[guess[at(k)]].explains;
         const auto reasons = [&](int t) { return (unexplained & clue[at(t)].explains).size(); };
-        std::uint8_t other = pool.draw(clue, rng);
-        int fewer = reasons(guess[which]) - reasons(other);
-        while (fewer > 0 && rng.below(kUnexplained) == 0) --fewer;
-        if (fewer <= 0) std::swap(guess[which], other);
-        pool.add(other);
+        int fewer = reasons(old) - reasons(from.ticket[at(place)]);
+        while (fewer > 0 && below(rng, kUnexplained) == 0) --fewer;
+        if (fewer > 0) continue;
+        const std::uint8_t other = from.take(place);
+        unknown.pool(old_long).add(old);
+        old = other;
+        longs += new_long - old_long;
+        unknown.spare += new_long - old_long;
     }
     TicketSet tickets;
     for (int k = 0; k < count; ++k) tickets.add(guess[at(k)]);
@@ -127,26 +155,30 @@ Game Belief::imagine_world(const View& view, FastDealer& dealer) const {
     Game game = imagine(board_, view, dealer);
     const Platform& p = view.platform;
     if (p.phase == Phase::Opening) return game;
-    Pool shorts;
-    Pool longs;
-    for (int i = 0; i < game.depot.fresh; ++i) shorts.add(game.depot.tickets[at(i)]);
-    for (int t = 0; t < board_.ticket_count(); ++t)
-        if (board_.tickets[at(t)].is_long && !view.mine.tickets.has(t) &&
-            !view.mine.returned.has(t))
-            longs.add(t);
-    for (int s = 0; s < p.players; ++s)
-        if (s != view.seat)
-            for (int t : game.luggage[at(s)].tickets)
-                if (!board_.tickets[at(t)].is_long) shorts.add(t);
+    TicketSet known = view.mine.tickets | view.mine.returned;
+    for (int i = 0; i < view.mine.offered; ++i) known.add(view.mine.offer[at(i)]);
+    TicketSet theirs;
+    for (int s = 0; s < p.players; ++s) {
+        if (s == view.seat) continue;
+        const Luggage& luggage = game.luggage[at(s)];
+        theirs = theirs | luggage.tickets;
+        for (int i = 0; i < luggage.offered; ++i) known.add(luggage.offer[at(i)]);
+    }
+    Unknown unknown;
+    unknown.spare = -game.depot.fresh;
+    for (int t = 0; t < board_.ticket_count(); ++t) {
+        if (known.has(t) && !theirs.has(t)) continue;
+        const bool is_long = board_.tickets[at(t)].is_long;
+        unknown.pool(is_long).add(t);
+        if (!is_long && !theirs.has(t)) ++unknown.spare;
+    }
     for (int s = 0; s < p.players; ++s) {
         if (s == view.seat) continue;
         TicketSet& held = game.luggage[at(s)].tickets;
-        held =
-            likely_tickets(board_, held, p.owned[at(s)], clues_[at(s)], shorts, longs, dealer.rng);
+        held = likely_tickets(board_, held, p.owned[at(s)], clues_[at(s)], unknown, dealer.rng);
     }
     for (int i = 0; i < game.depot.fresh; ++i)
-        game.depot.tickets[at(i)] = shorts.take(
-            static_cast<int>(dealer.rng.below(static_cast<std::uint32_t>(shorts.size))));
+        game.depot.tickets[at(i)] = unknown.shorts.take(below(dealer.rng, unknown.shorts.size));
     return game;
 }
 

@@ -6,6 +6,7 @@
 #include "bots/bot.hpp"
 #include "bots/match.hpp"
 #include "engine/rules.hpp"
+#include "tests/invariants.hpp"
 #include "tests/position.hpp"
 
 namespace trunkline::test {
@@ -45,6 +46,33 @@ TEST(Belief, guesses_tickets_far_better_than_a_deal_at_random) {
             }
         }
         EXPECT_GT(believed, 4 * at_random) << map;
+    }
+}
+
+TEST(Belief, imagines_games_that_could_be) {
+    for (const std::string_view map : kAllMaps) {
+        const Board& board = board_of(map);
+        const Atlas atlas(board);
+        Belief belief(board, atlas);
+        FastDealer chance{Rng{6}};
+        for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+            std::string error;
+            const auto bot = make_bot("tickets", board, seed, error); // empties the ticket deck
+            SeededDealer seeded(seed);
+            Dealer& dealer = seeded;
+            Game game = deal(board, 3, dealer);
+            while (game.platform.phase != Phase::Over) {
+                const View view = look(game, seat_to_move(game.platform));
+                const View other = look(game, (view.seat + 1) % 3);
+                for (const View& seen : {view, other}) {
+                    belief.consider(seen);
+                    const Game world = belief.imagine_world(seen, chance);
+                    ASSERT_EQ(broken_invariant(board, world), "") << map;
+                    ASSERT_EQ(look(world, seen.seat), seen) << map;
+                }
+                apply(board, game, bot->choose(view, {}), dealer);
+            }
+        }
     }
 }
 

@@ -49,7 +49,7 @@ test('before the start one can change one\'s name, hears why not, and can take a
   await seats.nth(1).getByText('Rob').waitFor();
   await bob.page.getByLabel('Your name').fill('\u200b'); // nothing that anybody could read
   await bob.page.getByLabel('Your name').press('Enter');
-  await bob.page.getByText('That name does not do.').waitFor();
+  await bob.page.getByText('A name has 1 to 24 characters that can be seen').waitFor();
   await seats.nth(1).getByText('Rob').waitFor();
   // all five colours but Ada's: the bot gives way
   expect(await bob.page.getByLabel('Colour').locator('option').count()).toBe(4);

@@ -70,17 +70,9 @@ class Greedy final : public Scripted {
             spare -= route(r).length;
             prices[static_cast<std::size_t>(r)] = 0;
         }
-        std::vector<std::pair<int, int>> by_cost;
-        for (int i = 0; i < view.mine.offered; ++i) {
-            const Ticket& tk = ticket(view.mine.offer[static_cast<std::size_t>(i)]);
-            Ways ways;
-            atlas_.find(prices, std::uint64_t{1} << tk.a, std::uint64_t{1} << tk.b, ways);
-            by_cost.emplace_back(ways.far[tk.b], i);
-        }
-        std::ranges::sort(by_cost);
         unsigned mask = 0;
         int kept = 0;
-        for (const auto& [cost, place] : by_cost) {
+        for (const auto& [cost, place] : offer_by_cost(view, prices)) {
             if (kept >= least_kept(view) && 10 * cost > 6 * spare) break;
             mask |= 1u << place;
             ++kept;

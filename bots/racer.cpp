@@ -1,8 +1,5 @@
 // Racer: few tickets, and those ignored; the longest routes one after the other until the trains
 // are gone. After W. Parker, "Racing to the End" (2026).
-#include <algorithm>
-#include <vector>
-
 #include "bots/references.hpp"
 #include "bots/scripted.hpp"
 
@@ -18,15 +15,7 @@ class Racer final : public Scripted {
 
     // The cheapest to connect, as few as allowed.
     unsigned keep(const View& view) override {
-        const Prices prices = trains_price(board_, view.platform, view.seat);
-        std::vector<std::pair<int, int>> by_cost;
-        for (int i = 0; i < view.mine.offered; ++i) {
-            const Ticket& tk = ticket(view.mine.offer[static_cast<std::size_t>(i)]);
-            Ways ways;
-            atlas_.find(prices, std::uint64_t{1} << tk.a, std::uint64_t{1} << tk.b, ways);
-            by_cost.emplace_back(ways.far[tk.b], i);
-        }
-        std::ranges::sort(by_cost);
+        const auto by_cost = offer_by_cost(view, trains_price(board_, view.platform, view.seat));
         unsigned mask = 0;
         for (int k = 0; k < least_kept(view); ++k)
             mask |= 1u << by_cost[static_cast<std::size_t>(k)].second;

@@ -146,6 +146,19 @@ int Scripted::least_kept(const View& view) const {
     return std::min(int{offer.keep}, int{view.mine.offered});
 }
 
+std::vector<std::pair<int, int>> Scripted::offer_by_cost(const View& view,
+                                                         const Prices& prices) const {
+    std::vector<std::pair<int, int>> by_cost;
+    for (int i = 0; i < view.mine.offered; ++i) {
+        const Ticket& tk = ticket(view.mine.offer[static_cast<std::size_t>(i)]);
+        Ways ways;
+        atlas_.find(prices, std::uint64_t{1} << tk.a, std::uint64_t{1} << tk.b, ways);
+        by_cost.emplace_back(ways.far[tk.b], i);
+    }
+    std::ranges::sort(by_cost);
+    return by_cost;
+}
+
 Worth Scripted::miss(const Wish& needed) const {
     Worth worth;
     for (int c = 0; c < kColors; ++c)

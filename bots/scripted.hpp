@@ -4,6 +4,8 @@
 
 #include <array>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "bots/atlas.hpp"
 #include "bots/bot.hpp"
@@ -41,6 +43,8 @@ class Scripted : public Bot {
     TicketSet unfinished(const View& view) const;
     // Fewest tickets that may be kept of an offer.
     int least_kept(const View& view) const;
+    // What it costs to connect each ticket of an offer, and its place there; the cheapest first.
+    std::vector<std::pair<int, int>> offer_by_cost(const View& view, const Prices& prices) const;
     bool may_draw_tickets(const View& view) const { return view.platform.ticket_deck > 0; }
 
     // Claim this route with the payment least missed: fewest locomotives, then the colours with

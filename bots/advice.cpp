@@ -34,7 +34,7 @@ struct Plan {
 class Planner {
   public:
     Planner(const Board& board, const View& view) : board_(board), view_(view) {
-        const Platform& p = view.platform;
+        const PublicState& p = view.public_state;
         const Prices trains = trains_price(board, p, view.seat);
         for (int r = 0; r < static_cast<int>(board.routes.size()); ++r) {
             const int length = trains[at(r)], color = best_color(board, view.mine.hand, r);
@@ -52,8 +52,8 @@ class Planner {
 
     RouteSet others() const { // what a station may borrow (E-32)
         RouteSet others;
-        for (int seat = 0; seat < view_.platform.players; ++seat)
-            if (seat != view_.seat) others = others | view_.platform.owned[at(seat)];
+        for (int seat = 0; seat < view_.public_state.players; ++seat)
+            if (seat != view_.seat) others = others | view_.public_state.owned[at(seat)];
         return others;
     }
 
@@ -67,7 +67,7 @@ class Planner {
         while (!left.empty()) {
             const Forest cheap(board_, changed(cheap_, gone, given), left, stations);
             const int count = cheap.taken();
-            const int trains = view_.platform.trains[view_.seat] - plan.trains;
+            const int trains = view_.public_state.trains[view_.seat] - plan.trains;
             unsigned choice = (1u << count) - 1;
             RouteSet routes = cheap.routes(choice);
             if (cheap.price(choice) == kTooDear || trains_of(routes) > trains) {
@@ -82,7 +82,7 @@ class Planner {
                 (served ? plan.served : no_way ? plan.cut_off : plan.left_out).add(left[at(i)]);
                 if (served) plan.points += points(left[at(i)]);
             }
-            plan.routes = plan.routes | (routes & view_.platform.open);
+            plan.routes = plan.routes | (routes & view_.public_state.open);
             plan.trains = trains_of(plan.routes);
             given = given | routes;
             stations.clear();
@@ -96,7 +96,8 @@ class Planner {
 
     int trains_of(const RouteSet& routes) const {
         int sum = 0;
-        for (const int route : routes& view_.platform.open) sum += board_.routes[at(route)].length;
+        for (const int route : routes& view_.public_state.open)
+            sum += board_.routes[at(route)].length;
         return sum;
     }
 
@@ -130,7 +131,7 @@ class Planner {
 };
 
 TicketSet open_tickets(const Board& board, const View& view) {
-    const Network mine(board, view.platform.owned[view.seat]);
+    const Network mine(board, view.public_state.owned[view.seat]);
     TicketSet open;
     for (const int id : view.mine.tickets) {
         const Ticket& ticket = board.tickets[at(id)];
@@ -182,7 +183,7 @@ void count_missing(const Board& board, const Cards& hand, Advice& advice) {
 }
 
 unsigned neighbours(const Board& board, const View& view, int id) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     const Route& route = board.routes[at(id)];
     unsigned seats = 0;
     for (int seat = 0; seat < p.players; ++seat) {
@@ -194,7 +195,7 @@ unsigned neighbours(const Board& board, const View& view, int id) {
 }
 
 Cards unseen_by(const View& view) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     Cards unseen = Cards::full_pack() - p.discard - p.laid - view.mine.hand;
     for (const Card card : p.row)
         if (card != Card::None) unseen.remove(card);
@@ -210,7 +211,7 @@ Cards unseen_by(const View& view) {
 
 Advice advise(const Board& board, const View& view) {
     const Planner planner(board, view);
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     const TicketSet open = open_tickets(board, view);
     const Plan plan = planner.plan(open);
     Advice advice;

@@ -64,16 +64,16 @@ RouteSet Atlas::way_to(const Prices& prices, const Ways& ways, int city) const {
     return way;
 }
 
-Prices trains_price(const Board& board, const Platform& platform, int seat, bool hops) {
+Prices trains_price(const Board& board, const PublicState& public_state, int seat, bool hops) {
     Prices prices;
     prices.fill(kNoWay);
     const auto me = static_cast<std::size_t>(seat);
-    for (int route : platform.open) {
+    for (int route : public_state.open) {
         const std::uint8_t length = board.routes[static_cast<std::size_t>(route)].length;
-        if (length <= platform.trains[me])
+        if (length <= public_state.trains[me])
             prices[static_cast<std::size_t>(route)] = hops ? 1 : length;
     }
-    for (int route : platform.owned[me]) {
+    for (int route : public_state.owned[me]) {
         prices[static_cast<std::size_t>(route)] = 0;
         // C-39: nobody owns both tracks; the own one is free anyway.
         const int twin = board.routes[static_cast<std::size_t>(route)].twin;

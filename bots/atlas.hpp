@@ -49,6 +49,7 @@ class Atlas {
 
 // Prices by trains: one's own routes are free, open ones that the trains suffice for cost their
 // length (or 1 where `hops`), everything else is out of reach.
-Prices trains_price(const Board& board, const Platform& platform, int seat, bool hops = false);
+Prices trains_price(const Board& board, const PublicState& public_state, int seat,
+                    bool hops = false);
 
 } // namespace trunkline

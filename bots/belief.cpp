@@ -109,7 +109,7 @@ TicketSet likely_tickets(const Board& board, const TicketSet& held, const RouteS
 
 Belief::Belief(const Board& board, const Atlas& atlas) : board_(board), atlas_(atlas) {}
 
-std::vector<Belief::Sign> Belief::signs(const Platform& p, int seat) const {
+std::vector<Belief::Sign> Belief::signs(const PublicState& p, int seat) const {
     const RouteSet& owned = p.owned[at(seat)];
     const Network joined(board_, owned);
     const std::size_t laid = at(board_.trains - p.trains[at(seat)]);
@@ -125,7 +125,7 @@ std::vector<Belief::Sign> Belief::signs(const Platform& p, int seat) const {
     return result;
 }
 
-std::vector<Belief::Clue> Belief::clues(const Platform& p, int seat) const {
+std::vector<Belief::Clue> Belief::clues(const PublicState& p, int seat) const {
     const RouteSet& owned = p.owned[at(seat)];
     Prices prices = trains_price(board_, p, seat);
     // Ways that others have closed were open when the ticket was chosen.
@@ -147,25 +147,25 @@ std::vector<Belief::Clue> Belief::clues(const Platform& p, int seat) const {
 }
 
 void Belief::consider(const View& view) {
-    for (int s = 0; s < view.platform.players; ++s)
-        if (s != view.seat) clues_[at(s)] = clues(view.platform, s);
+    for (int s = 0; s < view.public_state.players; ++s)
+        if (s != view.seat) clues_[at(s)] = clues(view.public_state, s);
 }
 
 Game Belief::imagine_world(const View& view, FastDealer& dealer) const {
     Game game = imagine(board_, view, dealer);
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     if (p.phase == Phase::Opening) return game;
     TicketSet known = view.mine.tickets | view.mine.returned;
     for (int i = 0; i < view.mine.offered; ++i) known.add(view.mine.offer[at(i)]);
     TicketSet theirs;
     for (int s = 0; s < p.players; ++s) {
         if (s == view.seat) continue;
-        const Luggage& luggage = game.luggage[at(s)];
-        theirs = theirs | luggage.tickets;
-        for (int i = 0; i < luggage.offered; ++i) known.add(luggage.offer[at(i)]);
+        const PrivateState& private_state = game.private_states[at(s)];
+        theirs = theirs | private_state.tickets;
+        for (int i = 0; i < private_state.offered; ++i) known.add(private_state.offer[at(i)]);
     }
     Unknown unknown;
-    unknown.spare = -game.depot.fresh;
+    unknown.spare = -game.hidden_state.fresh;
     for (int t = 0; t < board_.ticket_count(); ++t) {
         if (known.has(t) && !theirs.has(t)) continue;
         const bool is_long = board_.tickets[at(t)].is_long;
@@ -174,11 +174,12 @@ Game Belief::imagine_world(const View& view, FastDealer& dealer) const {
     }
     for (int s = 0; s < p.players; ++s) {
         if (s == view.seat) continue;
-        TicketSet& held = game.luggage[at(s)].tickets;
+        TicketSet& held = game.private_states[at(s)].tickets;
         held = likely_tickets(board_, held, p.owned[at(s)], clues_[at(s)], unknown, dealer.rng);
     }
-    for (int i = 0; i < game.depot.fresh; ++i)
-        game.depot.tickets[at(i)] = unknown.shorts.take(below(dealer.rng, unknown.shorts.size));
+    for (int i = 0; i < game.hidden_state.fresh; ++i)
+        game.hidden_state.tickets[at(i)] =
+            unknown.shorts.take(below(dealer.rng, unknown.shorts.size));
     return game;
 }
 

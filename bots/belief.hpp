@@ -21,7 +21,7 @@ class Belief {
         static constexpr std::size_t kEnds = 6; // away and away, away and on, ..., end and end
         std::size_t joined, stage, ends;
     };
-    std::vector<Sign> signs(const Platform& p, int seat) const; // by ticket
+    std::vector<Sign> signs(const PublicState& p, int seat) const; // by ticket
 
     struct Clue {
         int weight;        // how much likelier than without a sign, in hundredths
@@ -34,7 +34,7 @@ class Belief {
     Game imagine_world(const View& view, FastDealer& dealer) const;
 
   private:
-    std::vector<Clue> clues(const Platform& p, int seat) const;
+    std::vector<Clue> clues(const PublicState& p, int seat) const;
 
     const Board& board_;
     const Atlas& atlas_;

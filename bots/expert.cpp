@@ -34,8 +34,8 @@ class Expert final : public Bot {
             allowed.nodes = mind_.most_nodes;
         Stopwatch clock(allowed, kNodes);
         view_ = &view;
-        if (players_ != view.platform.players) {
-            players_ = view.platform.players;
+        if (players_ != view.public_state.players) {
+            players_ = view.public_state.players;
             style_ = style_for(board_, players_);
             outlook_ = outlook_for(board_, players_);
         }
@@ -84,7 +84,7 @@ class Expert final : public Bot {
 
     // In how many of six imagined games an opponent leaves its tickets aside and races: the more
     // tickets it has kept beyond what it must, the fewer.
-    unsigned may_race(const Luggage& theirs) const {
+    unsigned may_race(const PrivateState& theirs) const {
         return static_cast<unsigned>(
             std::clamp(2 - (theirs.tickets.size() - int{board_.rules.opening.keep}), 0, 2));
     }
@@ -94,17 +94,17 @@ class Expert final : public Bot {
             World w;
             w.game = belief_.imagine_world(*view_, dealer_);
             w.seed = dealer_.rng.next();
-            for (int s = 0; s < view_->platform.players; ++s) {
+            for (int s = 0; s < view_->public_state.players; ++s) {
                 Driver& driver = w.drivers[at(s)];
                 driver = {{}, &style_};
                 if (s == view_->seat) continue;
-                if (dealer_.rng.below(6) < may_race(w.game.luggage[at(s)])) {
+                if (dealer_.rng.below(6) < may_race(w.game.private_states[at(s)])) {
                     driver.plan.racing = true;
                     driver.plan.ignored = TicketSet::first(kMaxTickets);
                 }
-                if (view_->platform.phase != Phase::Opening)
-                    pilot_.make_plan(w.game.platform, w.game.luggage[at(s)], s, driver.plan,
-                                     style_);
+                if (view_->public_state.phase != Phase::Opening)
+                    pilot_.make_plan(w.game.public_state, w.game.private_states[at(s)], s,
+                                     driver.plan, style_);
             }
             worlds_.push_back(w);
         }
@@ -127,26 +127,26 @@ class Expert final : public Bot {
         Horizon horizon;
         if (arm.moves && outlook_) horizon = {view_->seat, mind_.horizon};
         roll_out(board_, pilot_, game, drivers, chance, horizon);
-        if (outlook_ && game.platform.phase != Phase::Over) {
+        if (outlook_ && game.public_state.phase != Phase::Over) {
             const double ahead = expected_margin(game, drivers);
             return mind_.win * (0.5 + 0.5 * ahead / (std::abs(ahead) + mind_.sure)) +
                    ahead / (std::abs(ahead) + mind_.margin);
         }
-        const Result r = result_for(totals(board_, game), view_->platform.players, view_->seat);
+        const Result r = result_for(totals(board_, game), view_->public_state.players, view_->seat);
         const double m = r.margin;
         return mind_.win * r.win + m / (std::abs(r.margin) + mind_.margin);
     }
 
     double expected_margin(const Game& game, Drivers& drivers) const {
-        const Platform& p = game.platform;
+        const PublicState& p = game.public_state;
         double mine = 0;
         double best_other = -kHeaviest;
         for (int s = 0; s < p.players; ++s) {
             Itinerary& plan = drivers[at(s)].plan;
-            const Luggage& luggage = game.luggage[at(s)];
-            if (!plan.planned) pilot_.make_plan(p, luggage, s, plan, style_);
+            const PrivateState& private_state = game.private_states[at(s)];
+            if (!plan.planned) pilot_.make_plan(p, private_state, s, plan, style_);
             const double total =
-                outlook_->expect(terms_of(board_, pilot_, p, luggage, s, plan, style_));
+                outlook_->expect(terms_of(board_, pilot_, p, private_state, s, plan, style_));
             if (s == view_->seat)
                 mine = total;
             else
@@ -215,7 +215,7 @@ class Expert final : public Bot {
         for (int r : plan.targets) {
             Arm arm = arms[0];
             arm.plan.avoided.add(r);
-            pilot_.make_plan(view_->platform, view_->mine, view_->seat, arm.plan, style_);
+            pilot_.make_plan(view_->public_state, view_->mine, view_->seat, arm.plan, style_);
             const auto same = [&](const Arm& other) {
                 return other.plan.targets == arm.plan.targets;
             };
@@ -231,12 +231,12 @@ class Expert final : public Bot {
             Arm arm;
             arm.plan.ignored = ignored;
             arm.plan.racing = racing;
-            pilot_.make_plan(view_->platform, view_->mine, view_->seat, arm.plan, style_);
+            pilot_.make_plan(view_->public_state, view_->mine, view_->seat, arm.plan, style_);
             for (const Arm& other : arms)
                 if (other.plan.targets == arm.plan.targets && other.plan.racing == racing) return;
             if (arms.size() < kPlans) arms.push_back(arm);
         };
-        if (view_->platform.phase == Phase::Opening) {
+        if (view_->public_state.phase == Phase::Opening) {
             arms.emplace_back();
             return arms;
         }
@@ -259,14 +259,14 @@ class Expert final : public Bot {
 
     // Routes that opponents plan for in many of the imagined games, as far as they can be paid for.
     void add_blocks() {
-        if (view_->platform.phase != Phase::Turn) return;
+        if (view_->public_state.phase != Phase::Turn) return;
         std::array<int, kMaxRoutes> wanted = {};
         for (std::size_t k = 0; k < kLook; ++k)
-            for (int s = 0; s < view_->platform.players; ++s)
+            for (int s = 0; s < view_->public_state.players; ++s)
                 if (s != view_->seat)
                     for (int r : world(k).drivers[at(s)].plan.targets) ++wanted[at(r)];
         std::vector<std::pair<int, int>> ranked;
-        for (int r : claimable(board_, view_->platform, view_->seat))
+        for (int r : claimable(board_, view_->public_state, view_->seat))
             if (wanted[at(r)] > 0) ranked.emplace_back(-wanted[at(r)], r);
         std::ranges::sort(ranked);
         int most = kBlocks;
@@ -285,7 +285,8 @@ class Expert final : public Bot {
         add_blocks();
         std::vector<Arm> arms;
         Itinerary own = plan;
-        const Move first = pilot_.choose(view_->platform, view_->mine, view_->seat, own, style_);
+        const Move first =
+            pilot_.choose(view_->public_state, view_->mine, view_->seat, own, style_);
         arms.push_back(move_arm(plan, first));
         for (const Move& move : list_)
             if (move != first) arms.push_back(move_arm(plan, move));
@@ -300,8 +301,8 @@ class Expert final : public Bot {
         arm.moves = true;
         if (move.type != MoveType::Claim || board_.routes[move.what].terrain == Terrain::Tunnel)
             return arm;
-        Platform after = view_->platform;
-        Luggage mine = view_->mine;
+        PublicState after = view_->public_state;
+        PrivateState mine = view_->mine;
         after.open.remove(move.what);
         after.owned[view_->seat].add(move.what);
         after.trains[view_->seat] =

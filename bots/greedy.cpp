@@ -25,7 +25,7 @@ class Greedy final : public Scripted {
     };
 
     Targets targets(const View& view) const {
-        const Platform& p = view.platform;
+        const PublicState& p = view.public_state;
         Targets result;
         int fewest = 99;
         for (int seat = 0; seat < p.players; ++seat)
@@ -64,7 +64,7 @@ class Greedy final : public Scripted {
 
     // Cheapest first: as few as must be, and more that cost at most 0.6 of the trains to spare.
     unsigned keep(const View& view) override {
-        Prices prices = trains_price(board_, view.platform, view.seat);
+        Prices prices = trains_price(board_, view.public_state, view.seat);
         int spare = trains(view);
         for (int r : targets(view).routes) {
             spare -= route(r).length;

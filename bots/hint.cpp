@@ -27,11 +27,11 @@ TicketSet on_the_way(const Board& board, const Atlas& atlas, const Prices& price
 
 int whose_way(const Board& board, const Atlas& atlas, const View& view, int route) {
     const std::uint64_t ends = atlas.cities_of(route);
-    for (int s = 0; s < view.platform.players; ++s) {
+    for (int s = 0; s < view.public_state.players; ++s) {
         if (s == view.seat) continue;
-        const Network net(board, view.platform.owned[at(s)]);
+        const Network net(board, view.public_state.owned[at(s)]);
         std::uint64_t touched = 0;
-        for (const int r : view.platform.owned[at(s)]) touched |= atlas.cities_of(r);
+        for (const int r : view.public_state.owned[at(s)]) touched |= atlas.cities_of(r);
         // Both ends in one part of a network would bring its owner nothing new.
         if ((touched & ends) == ends &&
             !net.connects(board.routes[at(route)].a, board.routes[at(route)].b))
@@ -45,7 +45,7 @@ int whose_way(const Board& board, const Atlas& atlas, const View& view, int rout
 Hint explain(const Board& board, const View& view, const Move& move) {
     const Atlas atlas(board);
     const Pilot pilot(board, atlas);
-    const Style style = style_for(board, view.platform.players);
+    const Style style = style_for(board, view.public_state.players);
     Hint hint;
     switch (move.type) {
         case MoveType::Keep:
@@ -55,7 +55,7 @@ Hint explain(const Board& board, const View& view, const Move& move) {
             break;
         case MoveType::Claim: {
             hint.route = move.what;
-            const Prices prices = pilot.prices(view.platform, view.mine.hand, view.seat, style);
+            const Prices prices = pilot.prices(view.public_state, view.mine.hand, view.seat, style);
             hint.tickets = on_the_way(board, atlas, prices, view.mine.tickets, move.what);
             hint.seat = whose_way(board, atlas, view, move.what);
             hint.why = !hint.tickets.empty() ? Why::ClaimsForTickets
@@ -67,9 +67,9 @@ Hint explain(const Board& board, const View& view, const Move& move) {
             hint.why = Why::DrawsBlind;
             if (move.what == kFromDeck) break;
             hint.why = Why::DrawsFor;
-            hint.card = view.platform.row[move.what];
+            hint.card = view.public_state.row[move.what];
             Itinerary plan;
-            pilot.make_plan(view.platform, view.mine, view.seat, plan, style);
+            pilot.make_plan(view.public_state, view.mine, view.seat, plan, style);
             for (const int r : plan.targets) {
                 const int color = board.routes[at(r)].color;
                 if (color == kGray || static_cast<Card>(color) == hint.card ||
@@ -84,7 +84,7 @@ Hint explain(const Board& board, const View& view, const Move& move) {
             break;
         case MoveType::Station: {
             hint.why = Why::BuildsStation;
-            const Network net(board, view.platform.owned[view.seat]);
+            const Network net(board, view.public_state.owned[view.seat]);
             for (const int t : view.mine.tickets)
                 if (!net.connects(board.tickets[at(t)].a, board.tickets[at(t)].b))
                     hint.tickets.add(t);
@@ -93,7 +93,7 @@ Hint explain(const Board& board, const View& view, const Move& move) {
         case MoveType::Tunnel:
         case MoveType::Decline:
             hint.why = move.type == MoveType::Tunnel ? Why::PaysTunnel : Why::LeavesTunnel;
-            hint.route = view.platform.tunnel;
+            hint.route = view.public_state.tunnel;
             break;
         case MoveType::Pass:
             break;

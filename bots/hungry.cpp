@@ -28,7 +28,7 @@ class Hungry final : public Scripted {
             ends |= (std::uint64_t{1} << ticket(t).a) | (std::uint64_t{1} << ticket(t).b);
         Plan plan;
         if (ends == 0) return plan;
-        Prices prices = trains_price(board_, view.platform, view.seat);
+        Prices prices = trains_price(board_, view.public_state, view.seat);
         int seed_a = -1;
         int seed_b = -1;
         int farthest = -1;
@@ -149,7 +149,7 @@ class Hungry final : public Scripted {
         for (int r : plan.routes) (route(r).color == kGray ? grey : colored) += route(r).length;
         if (grey > colored) {
             std::array<int, kColors> open = {};
-            for (Card card : view.platform.row)
+            for (Card card : view.public_state.row)
                 if (card < Card::Locomotive) ++open[static_cast<std::size_t>(card)];
             for (std::size_t c = 0; c < kColors; ++c)
                 if (open[c] >= 2 && wanted.color[c] == 0) wanted.color[c] = 1;

@@ -64,13 +64,13 @@ class Teacher {
                 if (rng_.below(2) == 0) plan.ignored = TicketSet::first(kMaxTickets);
             }
         seen_.clear();
-        const Platform& p = game.platform;
+        const PublicState& p = game.public_state;
         for (int i = 0; i < kLongestRollout && p.phase != Phase::Over; ++i) {
             const int seat = seat_to_move(p);
             const auto s = static_cast<std::size_t>(seat);
             if (p.phase == Phase::Turn && p.final_turns == 0 && rng_.below(12) == 0)
                 look_at(game, plans);
-            Move move = pilot_.choose(p, game.luggage[s], seat, plans[s], style_);
+            Move move = pilot_.choose(p, game.private_states[s], seat, plans[s], style_);
             if (p.phase == Phase::Turn && p.deck > 0 && rng_.below(10) == 0)
                 move = Move::draw(seat, kFromDeck);
             apply(board_, game, move, dealer);
@@ -84,9 +84,9 @@ class Teacher {
         for (std::size_t s = 0; s < static_cast<std::size_t>(players_); ++s) {
             const int seat = static_cast<int>(s);
             if (!plans[s].planned)
-                pilot_.make_plan(game.platform, game.luggage[s], seat, plans[s], style_);
-            seen_.emplace_back(s, terms_of(board_, pilot_, game.platform, game.luggage[s], seat,
-                                           plans[s], style_));
+                pilot_.make_plan(game.public_state, game.private_states[s], seat, plans[s], style_);
+            seen_.emplace_back(s, terms_of(board_, pilot_, game.public_state,
+                                           game.private_states[s], seat, plans[s], style_));
         }
     }
 

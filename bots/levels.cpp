@@ -16,9 +16,9 @@ class PilotBot final : public Bot {
 
     Move choose(const View& view, const Budget&) override {
         Itinerary plan;
-        if (view.platform.phase == Phase::Draw)
-            pilot_.make_plan(view.platform, view.mine, view.seat, plan, style_);
-        return pilot_.choose(view.platform, view.mine, view.seat, plan, style_);
+        if (view.public_state.phase == Phase::Draw)
+            pilot_.make_plan(view.public_state, view.mine, view.seat, plan, style_);
+        return pilot_.choose(view.public_state, view.mine, view.seat, plan, style_);
     }
 
   private:

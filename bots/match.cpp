@@ -42,8 +42,8 @@ MatchResult play_match(const Board& board, std::span<Contender* const> seats, st
     MatchResult result;
     for (int s = 0; s < players; ++s)
         seats[static_cast<std::size_t>(s)]->begin(board, s, players, seed);
-    while (game.platform.phase != Phase::Over && result.moves < kMatchLimit) {
-        const int seat = seat_to_move(game.platform);
+    while (game.public_state.phase != Phase::Over && result.moves < kMatchLimit) {
+        const int seat = seat_to_move(game.public_state);
         const View view = look(game, seat);
         Move move;
         Contender& contender = *seats[static_cast<std::size_t>(seat)];
@@ -68,9 +68,9 @@ MatchResult play_match(const Board& board, std::span<Contender* const> seats, st
     }
     for (int s = 0; s < players; ++s)
         result.tickets_held[static_cast<std::size_t>(s)] =
-            game.platform.tickets[static_cast<std::size_t>(s)];
+            game.public_state.tickets[static_cast<std::size_t>(s)];
     result.sheet = score(board, game);
-    result.finished = game.platform.phase == Phase::Over;
+    result.finished = game.public_state.phase == Phase::Over;
     if (result.loser < 0) share_win(result, players, result.sheet.winners);
     for (Contender* seat : seats) seat->end(board, result.sheet);
     return result;

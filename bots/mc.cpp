@@ -100,7 +100,7 @@ class RolloutSearch final : public Bot {
         race.ignored = held;
         race.racing = true;
         add_plan(view, race, plans);
-        if (plans.size() == 1 || view.platform.phase == Phase::Opening) return plans[0];
+        if (plans.size() == 1 || view.public_state.phase == Phase::Opening) return plans[0];
         std::vector<Arm> arms(plans.size());
         for (std::uint64_t i = 1; clock.goes_on(kPlanShare); ++i) {
             const std::size_t arm = pick(arms, i);
@@ -113,7 +113,7 @@ class RolloutSearch final : public Bot {
     }
 
     void add_plan(const View& view, Itinerary& plan, std::vector<Itinerary>& plans) const {
-        pilot_.make_plan(view.platform, view.mine, view.seat, plan, style_);
+        pilot_.make_plan(view.public_state, view.mine, view.seat, plan, style_);
         for (const Itinerary& other : plans)
             if (other.targets == plan.targets && other.racing == plan.racing) return;
         plans.push_back(plan);
@@ -122,7 +122,7 @@ class RolloutSearch final : public Bot {
     void play(const View& view, const Itinerary& plan, const Move* first, Arm& arm) {
         Game game = imagine(board_, view, dealer_);
         Drivers drivers;
-        for (int s = 0; s < view.platform.players; ++s) {
+        for (int s = 0; s < view.public_state.players; ++s) {
             Driver& driver = drivers[static_cast<std::size_t>(s)];
             driver = {{}, &style_};
             if (s == view.seat)
@@ -141,7 +141,7 @@ class RolloutSearch final : public Bot {
         roll_out(board_, pilot_, game, drivers, chance);
         const ScoreSheet sheet = score(board_, game);
         int best_other = INT_MIN;
-        for (int s = 0; s < view.platform.players; ++s)
+        for (int s = 0; s < view.public_state.players; ++s)
             if (s != view.seat)
                 best_other = std::max(best_other, sheet.seat[static_cast<std::size_t>(s)].total);
         const bool won = (sheet.winners >> view.seat) & 1;

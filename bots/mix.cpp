@@ -36,11 +36,11 @@ struct Mixer {
 
 std::uint64_t mix(std::uint64_t seed, const View& view) {
     Mixer m{seed};
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     m.all(p.open, p.owned, p.stations_at, p.known, p.discard, p.laid, p.trains, p.stations, p.cards,
           p.tickets, p.row, p.revealed, p.tunnel, p.extra, p.deck, p.ticket_deck, p.players,
           p.to_move, p.phase, p.choosing, p.final_turns, p.passes);
-    const Luggage& l = view.mine;
+    const PrivateState& l = view.mine;
     m.all(l.hand, l.tickets, l.returned, l.offer, l.offered, l.kept, view.seat);
     return m.state;
 }

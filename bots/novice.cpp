@@ -16,7 +16,7 @@ class Novice final : public Scripted {
   private:
     // The next hop of the first ticket that can still be completed; -1: none.
     int next_hop(const View& view) const {
-        const Prices prices = trains_price(board_, view.platform, view.seat, true);
+        const Prices prices = trains_price(board_, view.public_state, view.seat, true);
         for (int t : unfinished(view)) {
             Ways ways;
             const int city = ticket(t).b;

@@ -23,9 +23,9 @@ class OneGoal : public Scripted {
     };
 
     Goal goal(const View& view) const {
-        Prices prices = trains_price(board_, view.platform, view.seat, true);
+        Prices prices = trains_price(board_, view.public_state, view.seat, true);
         if (long_routes_)
-            for (int r : view.platform.open)
+            for (int r : view.public_state.open)
                 if (route(r).length < std::min(3, trains(view)))
                     prices[static_cast<std::size_t>(r)] = kNoWay;
         Goal best;
@@ -82,7 +82,7 @@ class OneGoal : public Scripted {
     }
 
     unsigned keep(const View& view) override {
-        if (!long_routes_ && view.platform.phase == Phase::Opening)
+        if (!long_routes_ && view.public_state.phase == Phase::Opening)
             return (1u << view.mine.offered) - 1;
         unsigned best = 0;
         int least = INT_MAX;
@@ -102,8 +102,8 @@ class OneGoal : public Scripted {
     std::optional<Move> act(const View& view) override {
         const Goal target = goal(view);
         if (!target.from_ticket && !long_routes_ && may_draw_tickets(view)) {
-            const auto& left = view.platform.trains;
-            if (std::all_of(left.begin(), left.begin() + view.platform.players,
+            const auto& left = view.public_state.trains;
+            if (std::all_of(left.begin(), left.begin() + view.public_state.players,
                             [](int n) { return n >= 8; }))
                 return Move::draw_tickets(view.seat);
         }

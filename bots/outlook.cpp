@@ -60,8 +60,8 @@ double missing_cards(const Cards& hand, const Demand& demand) {
 
 } // namespace
 
-Terms terms_of(const Board& board, const Pilot& pilot, const Platform& p, const Luggage& mine,
-               int seat, const Itinerary& plan, const Style& style) {
+Terms terms_of(const Board& board, const Pilot& pilot, const PublicState& p,
+               const PrivateState& mine, int seat, const Itinerary& plan, const Style& style) {
     const auto me = static_cast<std::size_t>(seat);
     const Network network(board, p.owned[me]);
     const Tickets tickets = judge_tickets(board, network, mine.tickets, plan.ignored);

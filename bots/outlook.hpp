@@ -27,9 +27,9 @@ inline constexpr std::array<std::string_view, 24> kTermNames = {
 };
 using Terms = std::array<double, kTermNames.size()>;
 
-// The luggage is the seat's own, and so is the plan, which must be made.
-Terms terms_of(const Board& board, const Pilot& pilot, const Platform& p, const Luggage& mine,
-               int seat, const Itinerary& plan, const Style& style);
+// The private state is the seat's own, and so is the plan, which must be made.
+Terms terms_of(const Board& board, const Pilot& pilot, const PublicState& p,
+               const PrivateState& mine, int seat, const Itinerary& plan, const Style& style);
 
 inline constexpr int kHeaviest = 1'000'000;
 

@@ -19,7 +19,7 @@ class Path final : public Scripted {
     };
 
     std::vector<Entry> ranked(const View& view) const {
-        const Prices prices = trains_price(board_, view.platform, view.seat, true);
+        const Prices prices = trains_price(board_, view.public_state, view.seat, true);
         std::array<int, kMaxRoutes> priority = {};
         bool any = false;
         for (int t : unfinished(view)) {
@@ -44,7 +44,7 @@ class Path final : public Scripted {
     }
 
     unsigned keep(const View& view) override {
-        if (view.platform.phase == Phase::Opening) return (1u << view.mine.offered) - 1;
+        if (view.public_state.phase == Phase::Opening) return (1u << view.mine.offered) - 1;
         return 1; // it draws tickets only where nothing else is legal
     }
     std::optional<Move> act(const View& view) override {

@@ -62,7 +62,7 @@ Pilot::Pilot(const Board& board, const Atlas& atlas) : board_(board), atlas_(atl
     }
     std::ranges::stable_sort(classes_, std::greater{},
                              [](const Class& c) { return c.facts.points; });
-    Platform empty;
+    PublicState empty;
     empty.open = board.all_routes;
     empty.trains[0] = board.trains;
     Prices prices = trains_price(board, empty, 0);
@@ -89,7 +89,7 @@ void Pilot::touch(Itinerary& plan, int route) const {
     plan.near = plan.near | board_.routes_at[r.a] | board_.routes_at[r.b];
 }
 
-int Pilot::turns_left(const Platform& p, int seat, const Style& style) const {
+int Pilot::turns_left(const PublicState& p, int seat, const Style& style) const {
     if (p.final_turns > 0) return 1;
     int fewest = 255;
     for (int s = 0; s < p.players; ++s) {
@@ -102,7 +102,7 @@ int Pilot::turns_left(const Platform& p, int seat, const Style& style) const {
     return fewest + 2;
 }
 
-Prices Pilot::prices(const Platform& p, const Cards& hand, int seat, const Style& style) const {
+Prices Pilot::prices(const PublicState& p, const Cards& hand, int seat, const Style& style) const {
     Prices result;
     result.fill(kNoWay);
     std::array<std::uint8_t, kMaxLength + 1> by_length;
@@ -124,7 +124,7 @@ Prices Pilot::prices(const Platform& p, const Cards& hand, int seat, const Style
     return result;
 }
 
-void Pilot::make_plan(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+void Pilot::make_plan(const PublicState& p, const PrivateState& mine, int seat, Itinerary& plan,
                       const Style& style) const {
     plan.planned = true;
     plan.targets = {};
@@ -217,7 +217,7 @@ Move Pilot::claim(const Cards& hand, int seat, int route, const RouteSet& target
     return Move::claim(seat, route, paid);
 }
 
-int Pilot::best_race(const Platform& p, const Cards& hand, int seat, const Itinerary& plan,
+int Pilot::best_race(const PublicState& p, const Cards& hand, int seat, const Itinerary& plan,
                      const Style& style) const {
     // 4096 / n, for n half turns.
     static constexpr auto kPer = [] {
@@ -252,7 +252,7 @@ int Pilot::best_race(const Platform& p, const Cards& hand, int seat, const Itine
     return best;
 }
 
-int Pilot::best_filler(const Platform& p, const Cards& hand, int seat, const Itinerary& plan,
+int Pilot::best_filler(const PublicState& p, const Cards& hand, int seat, const Itinerary& plan,
                        int least, int most) const {
     const RouteSet open = open_to(board_, p, seat);
     const int grey_held = hand.color(most_held(hand));
@@ -270,7 +270,7 @@ int Pilot::best_filler(const Platform& p, const Cards& hand, int seat, const Iti
 
 // One ticket after the other, whichever adds most to those there are, while that is worth its
 // turns.
-unsigned Pilot::keep(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+unsigned Pilot::keep(const PublicState& p, const PrivateState& mine, int seat, Itinerary& plan,
                      const Style& style) const {
     if (!plan.planned) make_plan(p, mine, seat, plan, style);
     Prices cost = prices(p, mine.hand, seat, style);

@@ -43,23 +43,24 @@ class Pilot {
     Pilot(const Board& board, const Atlas& atlas);
 
     // What this style does here for a seat that is awaited; `hand` and tickets are that seat's own.
-    Move choose(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+    Move choose(const PublicState& p, const PrivateState& mine, int seat, Itinerary& plan,
                 const Style& style) const;
 
     // The routes that join the tickets which are not ignored, the most valuable first, as far as
     // trains (and turns) suffice; the rest is ignored from now on.
-    void make_plan(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+    void make_plan(const PublicState& p, const PrivateState& mine, int seat, Itinerary& plan,
                    const Style& style) const;
 
     // Turns until the game is likely to end, for the seat that is to move.
-    int turns_left(const Platform& p, int seat, const Style& style) const;
+    int turns_left(const PublicState& p, int seat, const Style& style) const;
 
-    Prices prices(const Platform& p, const Cards& hand, int seat, const Style& style) const;
+    Prices prices(const PublicState& p, const Cards& hand, int seat, const Style& style) const;
 
     // Claims this route with the cards that the plan misses least; a pass where it cannot be paid.
     Move claim(const Cards& hand, int seat, int route, const RouteSet& targets) const;
     // A station that completes tickets worth more than `gain` and than itself.
-    bool station(const Platform& p, const Luggage& mine, int seat, Move& move, int& gain) const;
+    bool station(const PublicState& p, const PrivateState& mine, int seat, Move& move,
+                 int& gain) const;
 
     // Cards that miss for a route, a grey one paid in the colour that is held most.
     int draws(const Cards& hand, int grey_color, int route) const {
@@ -109,22 +110,22 @@ class Pilot {
             return points;
         }
     };
-    Loose unfinished(const Platform& p, const Luggage& mine, int seat) const;
+    Loose unfinished(const PublicState& p, const PrivateState& mine, int seat) const;
 
-    Move turn(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+    Move turn(const PublicState& p, const PrivateState& mine, int seat, Itinerary& plan,
               const Style& style) const;
-    Move last_turn(const Platform& p, const Luggage& mine, int seat, const Itinerary& plan,
+    Move last_turn(const PublicState& p, const PrivateState& mine, int seat, const Itinerary& plan,
                    const Style& style) const;
-    Move draw(const Platform& p, const Luggage& mine, int seat, const Itinerary& plan,
+    Move draw(const PublicState& p, const PrivateState& mine, int seat, const Itinerary& plan,
               const Style& style) const;
-    Move without_deck(const Platform& p, const Luggage& mine, int seat) const;
-    unsigned keep(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+    Move without_deck(const PublicState& p, const PrivateState& mine, int seat) const;
+    unsigned keep(const PublicState& p, const PrivateState& mine, int seat, Itinerary& plan,
                   const Style& style) const;
     // The open route that brings most per turn, if any: its cards may still miss.
-    int best_race(const Platform& p, const Cards& hand, int seat, const Itinerary& plan,
+    int best_race(const PublicState& p, const Cards& hand, int seat, const Itinerary& plan,
                   const Style& style) const;
     // The most valuable route of some length that can be paid for at once.
-    int best_filler(const Platform& p, const Cards& hand, int seat, const Itinerary& plan,
+    int best_filler(const PublicState& p, const Cards& hand, int seat, const Itinerary& plan,
                     int least, int most) const;
     static int most_held(const Cards& hand); // a colour
     // The colour of which most is held beyond what is asked for by name.

@@ -17,7 +17,7 @@ std::size_t at(int i) {
 
 } // namespace
 
-Move Pilot::choose(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+Move Pilot::choose(const PublicState& p, const PrivateState& mine, int seat, Itinerary& plan,
                    const Style& style) const {
     switch (p.phase) {
         case Phase::Opening:
@@ -50,7 +50,7 @@ Move Pilot::choose(const Platform& p, const Luggage& mine, int seat, Itinerary& 
     return turn(p, mine, seat, plan, style);
 }
 
-Move Pilot::turn(const Platform& p, const Luggage& mine, int seat, Itinerary& plan,
+Move Pilot::turn(const PublicState& p, const PrivateState& mine, int seat, Itinerary& plan,
                  const Style& style) const {
     const Cards& hand = mine.hand;
     if (p.final_turns > 0) return last_turn(p, mine, seat, plan, style);
@@ -108,8 +108,8 @@ Move Pilot::turn(const Platform& p, const Luggage& mine, int seat, Itinerary& pl
 }
 
 // Nothing comes after it: the claim, or the station, that brings most points now.
-Move Pilot::last_turn(const Platform& p, const Luggage& mine, int seat, const Itinerary& plan,
-                      const Style& style) const {
+Move Pilot::last_turn(const PublicState& p, const PrivateState& mine, int seat,
+                      const Itinerary& plan, const Style& style) const {
     const int grey_held = mine.hand.color(most_held(mine.hand));
     const RouteSet open = open_to(board_, p, seat);
     const Loose loose = unfinished(p, mine, seat);
@@ -138,7 +138,7 @@ Move Pilot::last_turn(const Platform& p, const Luggage& mine, int seat, const It
     return draw(p, mine, seat, plan, style);
 }
 
-Pilot::Loose Pilot::unfinished(const Platform& p, const Luggage& mine, int seat) const {
+Pilot::Loose Pilot::unfinished(const PublicState& p, const PrivateState& mine, int seat) const {
     Loose loose{Network(board_, p.owned[at(seat)]), {}, 0};
     for (int t : mine.tickets) {
         const Ticket& ticket = board_.tickets[at(t)];
@@ -150,7 +150,8 @@ Pilot::Loose Pilot::unfinished(const Platform& p, const Luggage& mine, int seat)
     return loose;
 }
 
-bool Pilot::station(const Platform& p, const Luggage& mine, int seat, Move& move, int& gain) const {
+bool Pilot::station(const PublicState& p, const PrivateState& mine, int seat, Move& move,
+                    int& gain) const {
     if (p.stations[at(seat)] == 0) return false;
     Cards paid;
     if (!pay_station(mine.hand, station_cost(board_, p, seat), worth(mine.hand, {}), paid))
@@ -175,7 +176,7 @@ bool Pilot::station(const Platform& p, const Luggage& mine, int seat, Move& move
     return found;
 }
 
-Move Pilot::draw(const Platform& p, const Luggage& mine, int seat, const Itinerary& plan,
+Move Pilot::draw(const PublicState& p, const PrivateState& mine, int seat, const Itinerary& plan,
                  const Style& style) const {
     const Cards& hand = mine.hand;
     Needs need;
@@ -246,7 +247,7 @@ Move Pilot::draw(const Platform& p, const Luggage& mine, int seat, const Itinera
 
 // The deck is empty: what is left of the row; in a turn, else a claim, tickets, a station, or a
 // pass.
-Move Pilot::without_deck(const Platform& p, const Luggage& mine, int seat) const {
+Move Pilot::without_deck(const PublicState& p, const PrivateState& mine, int seat) const {
     for (int i = 0; i < kRow; ++i)
         if (may_take(board_, p, p.row[at(i)])) return Move::draw(seat, i);
     const int grey = most_held(mine.hand);

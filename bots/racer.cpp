@@ -15,7 +15,8 @@ class Racer final : public Scripted {
 
     // The cheapest to connect, as few as allowed.
     unsigned keep(const View& view) override {
-        const auto by_cost = offer_by_cost(view, trains_price(board_, view.platform, view.seat));
+        const auto by_cost =
+            offer_by_cost(view, trains_price(board_, view.public_state, view.seat));
         unsigned mask = 0;
         for (int k = 0; k < least_kept(view); ++k)
             mask |= 1u << by_cost[static_cast<std::size_t>(k)].second;
@@ -25,7 +26,7 @@ class Racer final : public Scripted {
     // Routes of six and more; any where trains run out or it is the last round; the longest that
     // are left where no six is open.
     RouteSet wanted(const View& view) const {
-        const bool any = trains(view) < kLong || view.platform.final_turns > 0;
+        const bool any = trains(view) < kLong || view.public_state.final_turns > 0;
         for (int length = any ? 1 : kLong; length > 0; --length) {
             const RouteSet routes = reachable(view, length);
             if (!routes.empty()) return routes;
@@ -35,7 +36,7 @@ class Racer final : public Scripted {
 
     std::optional<Move> act(const View& view) override {
         std::uint64_t touched = 0;
-        for (int r : view.platform.owned[view.seat]) touched |= atlas_.cities_of(r);
+        for (int r : view.public_state.owned[view.seat]) touched |= atlas_.cities_of(r);
         std::optional<Move> best;
         int best_value = -1;
         for (int r : wanted(view)) {

@@ -16,7 +16,7 @@ std::size_t at(int i) {
 }
 
 void candidate_draws(const Board& board, const View& view, MoveList& list) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     unsigned seen = 0;
     for (int slot = 0; slot < kRow; ++slot) {
         const Card card = p.row[at(slot)];
@@ -30,7 +30,7 @@ void candidate_draws(const Board& board, const View& view, MoveList& list) {
 void candidate_claims(const Board& board, const Pilot& pilot, const View& view,
                       const RouteSet& targets, int claims, MoveList& list) {
     std::vector<std::pair<int, int>> ranked;
-    for (int r : claimable(board, view.platform, view.seat))
+    for (int r : claimable(board, view.public_state, view.seat))
         ranked.emplace_back(-(targets.has(r) ? 100 : 0) - pilot.points(r), r);
     std::ranges::sort(ranked);
     // Routes of equal worth that differ only in place would crowd out shorter ones.
@@ -54,21 +54,22 @@ Chance chance_of(std::uint64_t seed) {
 
 void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drivers, Chance& chance,
               Horizon horizon) {
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     for (int i = 0; i < kLongestRollout && p.phase != Phase::Over; ++i) {
         const int seat = seat_to_move(p);
         if (seat == horizon.seat && p.phase == Phase::Turn && p.final_turns == 0 &&
             horizon.turns-- == 0)
             return;
         Driver& driver = drivers[at(seat)];
-        const Move move = pilot.choose(p, game.luggage[at(seat)], seat, driver.plan, *driver.style);
+        const Move move =
+            pilot.choose(p, game.private_states[at(seat)], seat, driver.plan, *driver.style);
         apply(board, game, move, chance[at(seat)]);
     }
 }
 
 void candidates(const Board& board, const Pilot& pilot, const View& view, const RouteSet& targets,
                 int claims, MoveList& list) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     list.clear();
     switch (p.phase) {
         case Phase::Opening:

@@ -7,7 +7,7 @@
 namespace trunkline {
 
 Move Scripted::choose(const View& view, const Budget&) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     std::optional<Move> move;
     switch (p.phase) {
         case Phase::Opening:
@@ -58,7 +58,7 @@ Move Scripted::whatever_is_legal(const View& view) {
 }
 
 Move Scripted::draw(const View& view) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     const Wish wanted = wish(view);
     int best = kFromDeck;
     int weight = 0;
@@ -81,7 +81,7 @@ Move Scripted::draw(const View& view) {
 // A ticket that trains can no longer complete, or that the last turn would leave open, is rescued
 // by a station next to another player's route that joins its two ends.
 std::optional<Move> Scripted::build_station(const View& view) const {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     const int reserve = p.stations[view.seat];
     if (reserve == 0) return std::nullopt;
     Cards paid;
@@ -122,8 +122,8 @@ std::optional<Move> Scripted::build_station(const View& view) const {
 
 RouteSet Scripted::reachable(const View& view, int min_length) const {
     RouteSet routes;
-    const RouteSet& own = view.platform.owned[view.seat];
-    for (int r : view.platform.open) {
+    const RouteSet& own = view.public_state.owned[view.seat];
+    for (int r : view.public_state.open) {
         const Route& way = route(r);
         if (way.length < min_length || way.length > trains(view)) continue;
         if (way.twin >= 0 && own.has(way.twin)) continue; // C-39
@@ -133,7 +133,7 @@ RouteSet Scripted::reachable(const View& view, int min_length) const {
 }
 
 TicketSet Scripted::unfinished(const View& view) const {
-    const Network net(board_, view.platform.owned[view.seat]);
+    const Network net(board_, view.public_state.owned[view.seat]);
     TicketSet open;
     for (int t : view.mine.tickets)
         if (!net.connects(ticket(t).a, ticket(t).b)) open.add(t);
@@ -141,8 +141,8 @@ TicketSet Scripted::unfinished(const View& view) const {
 }
 
 int Scripted::least_kept(const View& view) const {
-    const auto& offer =
-        view.platform.phase == Phase::Opening ? board_.rules.opening : board_.rules.ticket_action;
+    const auto& offer = view.public_state.phase == Phase::Opening ? board_.rules.opening
+                                                                  : board_.rules.ticket_action;
     return std::min(int{offer.keep}, int{view.mine.offered});
 }
 

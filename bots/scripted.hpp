@@ -35,7 +35,7 @@ class Scripted : public Bot {
     const Route& route(int r) const { return board_.routes[static_cast<std::size_t>(r)]; }
     const Ticket& ticket(int t) const { return board_.tickets[static_cast<std::size_t>(t)]; }
     int points(int r) const { return board_.rules.points[route(r).length]; }
-    static int trains(const View& view) { return view.platform.trains[view.seat]; }
+    static int trains(const View& view) { return view.public_state.trains[view.seat]; }
 
     // Routes this seat may still claim and has the trains for.
     RouteSet reachable(const View& view, int min_length = 1) const;
@@ -45,7 +45,7 @@ class Scripted : public Bot {
     int least_kept(const View& view) const;
     // What it costs to connect each ticket of an offer, and its place there; the cheapest first.
     std::vector<std::pair<int, int>> offer_by_cost(const View& view, const Prices& prices) const;
-    bool may_draw_tickets(const View& view) const { return view.platform.ticket_deck > 0; }
+    bool may_draw_tickets(const View& view) const { return view.public_state.ticket_deck > 0; }
 
     // Claim this route with the payment least missed: fewest locomotives, then the colours with
     // the lowest weight; nothing where it cannot be paid for.

@@ -52,7 +52,7 @@ Exit run(const Options& options) {
     Game last;
     const auto watch = [&](const Game& before, const Game& after, const Move& move,
                            const Outcome& outcome) {
-        const Platform& p = before.platform;
+        const PublicState& p = before.public_state;
         if (p.phase == Phase::Turn) {
             if (turn % p.players == 0)
                 fmt::print("\nRound {}   {}\n{}", turn / p.players + 1, narrator.row(p),
@@ -62,7 +62,7 @@ Exit run(const Options& options) {
         fmt::print("  {}\n", narrator.move(before, move, outcome));
         std::fflush(stdout);
         last = after;
-        const bool turn_ended = after.platform.phase == Phase::Turn;
+        const bool turn_ended = after.public_state.phase == Phase::Turn;
         if (terminal && turn_ended)
             std::this_thread::sleep_for(std::chrono::milliseconds(options.pause));
     };

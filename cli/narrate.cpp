@@ -55,14 +55,14 @@ std::string Narrator::cards(const Cards& pile) const {
     return text.empty() ? "nothing" : text;
 }
 
-std::string Narrator::row(const Platform& p) const {
+std::string Narrator::row(const PublicState& p) const {
     std::string text = "row:";
     for (const Card card : p.row)
         text += " " + (card == Card::None ? std::string("-") : paint(card, card_name(card)));
     return text + fmt::format("   deck: {}   tickets: {}", p.deck, p.ticket_deck);
 }
 
-std::string Narrator::standings(const Platform& p) const {
+std::string Narrator::standings(const PublicState& p) const {
     std::string text;
     for (std::size_t s = 0; s < p.players; ++s)
         text += fmt::format(
@@ -73,7 +73,7 @@ std::string Narrator::standings(const Platform& p) const {
 }
 
 std::string Narrator::move(const Game& before, const Move& move, const Outcome& outcome) const {
-    const Platform& p = before.platform;
+    const PublicState& p = before.public_state;
     const auto claimed = [&](int route) {
         const auto length = board.routes[static_cast<std::size_t>(route)].length;
         return fmt::format("{} ({}, +{})", route_name(board, route), plural(length, "train"),
@@ -84,7 +84,7 @@ std::string Narrator::move(const Game& before, const Move& move, const Outcome& 
     switch (move.type) {
         case MoveType::Keep:
             text = fmt::format("keeps {} of {}.", plural(outcome.count, "ticket"),
-                               before.luggage[move.seat].offered);
+                               before.private_states[move.seat].offered);
             break;
         case MoveType::Draw:
             text = move.what == kFromDeck
@@ -127,7 +127,7 @@ std::string Narrator::move(const Game& before, const Move& move, const Outcome& 
 
 std::string Narrator::ending(const Game& game) const {
     const ScoreSheet sheet = score(board, game);
-    const auto players = static_cast<std::size_t>(game.platform.players);
+    const auto players = static_cast<std::size_t>(game.public_state.players);
     std::string text =
         fmt::format("{:{}} {:>7} {:>8} {:>9} {:>6} {:>6}   {}\n", "", name_width(), "routes",
                     "tickets", "stations", "bonus", "total", "tickets completed");
@@ -137,10 +137,10 @@ std::string Narrator::ending(const Game& game) const {
                      [&](std::size_t a, std::size_t b) { return sheet.rank[a] < sheet.rank[b]; });
     for (const std::size_t s : order) {
         const SeatScore& seat = sheet.seat[s];
-        text +=
-            fmt::format("{:{}} {:7} {:8} {:9} {:6} {:6}   {} of {}, longest path {}\n", names[s],
-                        name_width(), seat.routes, seat.tickets, seat.stations, seat.bonus,
-                        seat.total, seat.tickets_completed, game.platform.tickets[s], seat.longest);
+        text += fmt::format("{:{}} {:7} {:8} {:9} {:6} {:6}   {} of {}, longest path {}\n",
+                            names[s], name_width(), seat.routes, seat.tickets, seat.stations,
+                            seat.bonus, seat.total, seat.tickets_completed,
+                            game.public_state.tickets[s], seat.longest);
     }
     for (const std::size_t s : order)
         if ((sheet.winners >> s) & 1) text += fmt::format("{} wins.\n", names[s]);

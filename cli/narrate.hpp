@@ -20,8 +20,8 @@ struct Narrator {
     std::size_t name_width() const;
     std::string paint(Card card, std::string_view text) const;
     std::string cards(const Cards& cards) const;
-    std::string row(const Platform& p) const;
-    std::string standings(const Platform& p) const;
+    std::string row(const PublicState& p) const;
+    std::string standings(const PublicState& p) const;
     // One sentence; a blind card is told as well, since watching here is no cheating.
     std::string move(const Game& before, const Move& move, const Outcome& outcome) const;
     std::string ending(const Game& game) const;

@@ -56,7 +56,7 @@ void Actions::write(json::Writer& out) const {
 }
 
 void Actions::mark_turn(const View& view, std::uint8_t* mask) const {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     const Cards& hand = view.mine.hand;
     const int trains = std::min<int>(p.trains[view.seat], kMaxLength);
     const RouteSet open = open_to(board_, p, view.seat) & within_[static_cast<std::size_t>(trains)];
@@ -87,7 +87,7 @@ void Actions::mark_turn(const View& view, std::uint8_t* mask) const {
 }
 
 void Actions::mark(const View& view, std::uint8_t* mask) const {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     std::memset(mask, 0, static_cast<std::size_t>(p.phase == Phase::Turn ? claims_ : count_));
     switch (p.phase) {
         case Phase::Opening:
@@ -147,7 +147,7 @@ Cards Actions::claim_payment(const View& view, int route_id, int color) const {
 }
 
 Move Actions::move(const View& view, int action) const {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     const int seat = view.seat;
     if (action >= stations_) {
         const int color = (action - stations_) / cities_;

@@ -26,12 +26,12 @@ void write_seats(json::Writer& out, unsigned seats) {
 // Per mille: nobody reads odds more closely, and whole numbers are the same everywhere.
 void write_tunnels(json::Writer& out, const Board& board, const View& view, const Cards& unseen) {
     out.open('{');
-    for (const int id : view.platform.open) {
+    for (const int id : view.public_state.open) {
         if (board.routes[at(id)].terrain != Terrain::Tunnel) continue;
         const int color = best_color(board, view.mine.hand, id);
         out.key(board.route_ids[at(id)]).open('{');
         out.key("color").word(card_name(static_cast<Card>(color))).key("odds").open('[');
-        for (const double odds : tunnel_odds(unseen, view.platform.deck, color))
+        for (const double odds : tunnel_odds(unseen, view.public_state.deck, color))
             out.number(static_cast<int>(odds * 1000 + 0.5));
         out.close(']').close('}');
     }
@@ -86,8 +86,8 @@ void write_advice(json::Writer& out, const Board& board, const View& view) {
     out.key("tunnels");
     write_tunnels(out, board, view, advice.unseen);
     out.key("longest").open('[');
-    for (int seat = 0; seat < view.platform.players; ++seat)
-        out.number(longest_path(board, view.platform.owned[at(seat)]));
+    for (int seat = 0; seat < view.public_state.players; ++seat)
+        out.number(longest_path(board, view.public_state.owned[at(seat)]));
     out.close(']').close('}');
 }
 
@@ -103,12 +103,13 @@ void write_reasons(json::Writer& out, const Board& board, const View& view, cons
             if (advice.routes.has(move.what)) out.word("serves_tickets");
             if (threat != advice.threats.end()) out.word("others_near");
             if (board.routes[move.what].length >= 5) out.word("many_points");
-            if (view.platform.final_turns > 0) out.word("last_turns");
+            if (view.public_state.final_turns > 0) out.word("last_turns");
             if (all_done) out.word("tickets_done");
             break;
         }
         case MoveType::Draw: {
-            const Card card = move.what == kFromDeck ? Card::None : view.platform.row[move.what];
+            const Card card =
+                move.what == kFromDeck ? Card::None : view.public_state.row[move.what];
             if (card == Card::Locomotive)
                 out.word("locomotive_helps");
             else if (card == Card::None)

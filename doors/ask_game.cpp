@@ -110,7 +110,7 @@ Trouble view(const json::Value& question, json::Writer& out) {
     const int who = seat.is_null() ? -1 : seat.integer(0, game->players() - 1, "a seat, or null");
     if (!question.ok()) return {};
     std::string result = "null";
-    if (game->game().platform.phase == Phase::Over) {
+    if (game->game().public_state.phase == Phase::Over) {
         result.clear();
         json::Writer written(result);
         write_outcome(written, game->board(), game->game());
@@ -147,9 +147,9 @@ Trouble play(const json::Value& question, json::Writer& out) {
     if (!question.ok()) return {};
     const Refusal refusal = settle(game->board(), look(game->game(), move.move.seat), move);
     if (refusal != Refusal::None) return {refuse(refusal), {}};
-    const Platform before = game->game().platform;
+    const PublicState before = game->game().public_state;
     const Outcome outcome = game->play(move.move);
-    write_happened(out, game->board(), before, game->game().platform, move, outcome,
+    write_happened(out, game->board(), before, game->game().public_state, move, outcome,
                    move.move.seat);
     return {};
 }

@@ -53,7 +53,7 @@ Trouble hint(const json::Value& question, json::Writer& out) {
     if (!question.ok()) return {};
     const std::string wrong = impossible(*seen.board, seen.view);
     if (!wrong.empty()) return {TL_BAD_INPUT, "/view: " + wrong};
-    if (!awaits(seen.view.platform, seen.view.seat))
+    if (!awaits(seen.view.public_state, seen.view.seat))
         return {TL_BAD_INPUT, "/view: this seat is not awaited"};
 
     // Making a bot may take longer than its move.

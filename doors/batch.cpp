@@ -11,7 +11,7 @@
 namespace trunkline {
 
 View GameBatch::Running::view() const {
-    return look(game, seat_to_move(game.platform));
+    return look(game, seat_to_move(game.public_state));
 }
 
 GameBatch::GameBatch(const Board& board, int players, int games, std::uint64_t seed)
@@ -57,7 +57,7 @@ GameBatch::Fault GameBatch::step(const std::int32_t* actions, const tl_arrays& o
         Running& one = games_[i];
         apply(board_, one.game, moves_[i], one.dealer);
         // C-74: nobody plays for ever; the points of such a game are those at its end.
-        if (one.game.platform.phase == Phase::Over || ++one.moves == kMoveLimit) finish(i, out);
+        if (one.game.public_state.phase == Phase::Over || ++one.moves == kMoveLimit) finish(i, out);
         show(i, out);
     }
     return {};

@@ -13,20 +13,20 @@ OpenGame::OpenGame(const Board& board, std::vector<Record::Seat> seats, Fairness
 }
 
 unsigned OpenGame::awaited() const {
-    const Platform& p = game_.platform;
+    const PublicState& p = game_.public_state;
     if (p.phase == Phase::Over) return 0;
     return p.phase == Phase::Opening ? p.choosing : 1u << p.to_move;
 }
 
 Outcome OpenGame::play(const Move& move) {
-    record_.add(game_.luggage[move.seat], move);
+    record_.add(game_.private_states[move.seat], move);
     return apply<Dealer>(board(), game_, move, dealer_);
 }
 
 void OpenGame::write(std::string& out) const {
     Record whole = record_;
     whole.orders = dealer_.orders();
-    if (game_.platform.phase == Phase::Over) whole.result = score(board(), game_);
+    if (game_.public_state.phase == Phase::Over) whole.result = score(board(), game_);
     write_record(out, whole);
 }
 

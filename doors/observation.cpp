@@ -58,7 +58,7 @@ void Observation::write(json::Writer& out) const {
 }
 
 void Observation::fill(const View& view, std::uint8_t* bytes) const {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     std::memset(bytes, 0, static_cast<std::size_t>(open_));
     bytes[phase_ + static_cast<int>(p.phase)] = 1;
     fill_cards(view.mine.hand, bytes + hand_);

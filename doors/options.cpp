@@ -56,9 +56,9 @@ struct Writer {
     }
 
     void closed() {
-        RouteSet routes = board.all_routes - view.platform.open;
-        for (int s = 0; s < view.platform.players; ++s)
-            routes = routes - view.platform.owned[static_cast<std::size_t>(s)];
+        RouteSet routes = board.all_routes - view.public_state.open;
+        for (int s = 0; s < view.public_state.players; ++s)
+            routes = routes - view.public_state.owned[static_cast<std::size_t>(s)];
         write_routes(out.key("closed"), board, routes);
     }
 
@@ -79,9 +79,9 @@ struct Writer {
     void stations() {
         ways.clear();
         const bool has_any =
-            view.seat < view.platform.players && view.platform.stations[view.seat] > 0;
+            view.seat < view.public_state.players && view.public_state.stations[view.seat] > 0;
         if (has_any)
-            each_plain_payment(view.mine.hand, station_cost(board, view.platform, view.seat),
+            each_plain_payment(view.mine.hand, station_cost(board, view.public_state, view.seat),
                                [&](const Cards& pay) { ways.push_back(pay); });
         sort_ways();
         out.key("stations").open('{');
@@ -134,7 +134,7 @@ void write_options(json::Writer& out, const Board& board, const View& view) {
 }
 
 std::string impossible(const Board& board, const View& view) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     if (p.players < board.min_players || p.players > board.max_players)
         return "this map is not played by so many";
     if (view.seat >= p.players) return "an onlooker's view";

@@ -23,9 +23,9 @@ std::string write_story(json::Writer& out, const Record& record) {
         out.close(']');
     };
     out.open('[');
-    for (Platform before = replay.game().platform; replay.step();) {
+    for (PublicState before = replay.game().public_state; replay.step();) {
         const WrittenMove& move = record.moves[replay.moves_made() - 1];
-        const Platform& after = replay.game().platform;
+        const PublicState& after = replay.game().public_state;
         write_happened(out.open('{').key("happened"), *record.board, before, after, move,
                        replay.outcome(), move.move.seat);
         figures("scores", after.score);

@@ -14,25 +14,27 @@ struct Step {
     AnyDealer& dealer;
     Outcome out;
 
-    Platform& table() { return game.platform; }
-    Luggage& luggage(int seat) { return game.luggage[static_cast<std::size_t>(seat)]; }
+    PublicState& table() { return game.public_state; }
+    PrivateState& private_state(int seat) {
+        return game.private_states[static_cast<std::size_t>(seat)];
+    }
 
     // C-21: as soon as the deck has no card, the discards become the deck.
     void renew_deck() {
-        Platform& p = table();
+        PublicState& p = table();
         if (p.deck > 0 || p.discard.empty()) return;
-        game.depot.deck = p.discard;
+        game.hidden_state.deck = p.discard;
         p.deck = static_cast<std::uint8_t>(p.discard.size());
         p.discard = {};
         out.reshuffled = true;
-        dealer.reshuffled(game.depot.deck);
+        dealer.reshuffled(game.hidden_state.deck);
     }
 
     Card draw_card() {
-        Platform& p = table();
+        PublicState& p = table();
         if (p.deck == 0) return Card::None;
-        const Card card = dealer.draw(game.depot.deck, p.deck);
-        game.depot.deck.remove(card);
+        const Card card = dealer.draw(game.hidden_state.deck, p.deck);
+        game.hidden_state.deck.remove(card);
         --p.deck;
         renew_deck();
         return card;
@@ -47,10 +49,10 @@ struct Step {
     bool row_is_thrown_away() {
         const int limit = board.rules.row_reset_at_locomotives;
         if (limit == 0 || RowBits(table().row).locomotives() < limit) return false;
-        const Platform& p = table();
+        const PublicState& p = table();
         if (p.deck + p.discard.size() <= kRow)
             return false; // covers a short row as well (L-08): its deck is empty
-        int others = game.depot.deck.colored() + p.discard.colored();
+        int others = game.hidden_state.deck.colored() + p.discard.colored();
         for (const Card card : p.row) others += card < Card::Locomotive;
         return others > kRow - limit;
     }
@@ -60,7 +62,7 @@ struct Step {
         renew_deck();
         if (RowBits(table().row).empty() > 0) fill_row();
         while (row_is_thrown_away()) {
-            Platform& p = table();
+            PublicState& p = table();
             for (Card& slot : p.row) {
                 p.discard.add(slot);
                 slot = Card::None;
@@ -72,7 +74,7 @@ struct Step {
 
     // C-13 (5), (6): the end is triggered, the final round runs out, or the next seat moves.
     void end_turn() {
-        Platform& p = table();
+        PublicState& p = table();
         if (p.final_turns > 0) {
             --p.final_turns;
             if (p.final_turns == 0) p.phase = Phase::Over;
@@ -88,9 +90,9 @@ struct Step {
     }
 
     void pay(int seat, const Cards& cards) {
-        Platform& p = table();
+        PublicState& p = table();
         const auto s = static_cast<std::size_t>(seat);
-        luggage(seat).hand -= cards;
+        private_state(seat).hand -= cards;
         p.cards[s] = static_cast<std::uint8_t>(p.cards[s] - cards.size());
         p.known[s] = without(p.known[s], cards);
     }
@@ -98,7 +100,7 @@ struct Step {
     // --- drawing cards ---------------------------------------------------------------------
 
     void draw(const Move& move) {
-        Platform& p = table();
+        PublicState& p = table();
         const auto s = static_cast<std::size_t>(move.seat);
         const bool first = p.phase == Phase::Turn;
         bool ends = !first;
@@ -112,7 +114,7 @@ struct Step {
             out.refill = draw_card(); // C-16: the same slot, before the rest of the row
             RowBits(p.row).put(move.what, out.refill, p.row);
         }
-        luggage(move.seat).hand.add(out.card);
+        private_state(move.seat).hand.add(out.card);
         ++p.cards[s];
         tidy_up();
         p.phase = Phase::Draw;
@@ -123,7 +125,7 @@ struct Step {
     // --- claiming --------------------------------------------------------------------------
 
     void place_trains(int seat, int route_id) {
-        Platform& p = table();
+        PublicState& p = table();
         const auto s = static_cast<std::size_t>(seat);
         const Route& route = board.routes[static_cast<std::size_t>(route_id)];
         p.open.remove(route_id);
@@ -136,7 +138,7 @@ struct Step {
     }
 
     void claim(const Move& move) {
-        Platform& p = table();
+        PublicState& p = table();
         const Cards cards = move.payment();
         pay(move.seat, cards);
         if (board.routes[move.what].terrain == Terrain::Tunnel) {
@@ -159,7 +161,7 @@ struct Step {
 
     // T-02 to T-04, T-12, T-13: turns up to three cards and counts those that match.
     int reveal() {
-        Platform& p = table();
+        PublicState& p = table();
         const int color = laid_color(p.laid);
         int extra = 0;
         for (Card& card : p.revealed) {
@@ -171,7 +173,7 @@ struct Step {
     }
 
     void clear_tunnel() { // T-10
-        Platform& p = table();
+        PublicState& p = table();
         for (Card& card : p.revealed) {
             if (card != Card::None) p.discard.add(card);
             card = Card::None;
@@ -182,7 +184,7 @@ struct Step {
     }
 
     void pay_extra(const Move& move) { // T-11
-        Platform& p = table();
+        PublicState& p = table();
         const int route = p.tunnel;
         pay(move.seat, move.payment());
         p.discard += p.laid;
@@ -194,9 +196,9 @@ struct Step {
     }
 
     void decline(const Move& move) { // T-09
-        Platform& p = table();
+        PublicState& p = table();
         const auto s = static_cast<std::size_t>(move.seat);
-        luggage(move.seat).hand += p.laid;
+        private_state(move.seat).hand += p.laid;
         p.cards[s] = static_cast<std::uint8_t>(p.cards[s] + p.laid.size());
         p.known[s] += p.laid; // everybody has seen them
         clear_tunnel();
@@ -206,30 +208,30 @@ struct Step {
 
     // --- tickets ---------------------------------------------------------------------------
 
-    int ticket_place(int i) const { return (game.depot.head + i) & (kMaxTickets - 1); }
+    int ticket_place(int i) const { return (game.hidden_state.head + i) & (kMaxTickets - 1); }
 
     std::uint8_t draw_ticket() {
-        Depot& depot = game.depot;
-        auto& deck = depot.tickets;
-        const auto top = static_cast<std::size_t>(depot.head);
-        if (depot.fresh > 0) {
-            std::swap(
-                deck[top],
-                deck[static_cast<std::size_t>(ticket_place(dealer.pick_ticket(depot.fresh)))]);
-            --depot.fresh;
+        HiddenState& hidden_state = game.hidden_state;
+        auto& deck = hidden_state.tickets;
+        const auto top = static_cast<std::size_t>(hidden_state.head);
+        if (hidden_state.fresh > 0) {
+            std::swap(deck[top], deck[static_cast<std::size_t>(
+                                     ticket_place(dealer.pick_ticket(hidden_state.fresh)))]);
+            --hidden_state.fresh;
         }
-        depot.head = static_cast<std::uint8_t>((depot.head + 1) & (kMaxTickets - 1));
+        hidden_state.head = static_cast<std::uint8_t>((hidden_state.head + 1) & (kMaxTickets - 1));
         --table().ticket_deck;
         return deck[top];
     }
 
     void put_under_deck(std::uint8_t ticket) {
-        game.depot.tickets[static_cast<std::size_t>(ticket_place(table().ticket_deck))] = ticket;
+        game.hidden_state.tickets[static_cast<std::size_t>(ticket_place(table().ticket_deck))] =
+            ticket;
         ++table().ticket_deck;
     }
 
     void offer_tickets(int seat, int count) {
-        Luggage& mine = luggage(seat);
+        PrivateState& mine = private_state(seat);
         mine.offered = 0;
         for (int i = 0; i < count && table().ticket_deck > 0; ++i)
             mine.offer[mine.offered++] = draw_ticket();
@@ -237,13 +239,13 @@ struct Step {
 
     void draw_tickets(const Move& move) {
         offer_tickets(move.seat, board.rules.ticket_action.tickets);
-        table().offering = luggage(move.seat).offered;
+        table().offering = private_state(move.seat).offered;
         out.count = table().offering;
         table().phase = Phase::Keep;
     }
 
     void give_back(int seat, unsigned kept, Returned where) {
-        Luggage& mine = luggage(seat);
+        PrivateState& mine = private_state(seat);
         for (int i = 0; i < mine.offered; ++i)
             if (!((kept >> i) & 1) && where == Returned::Bottom)
                 put_under_deck(mine.offer[static_cast<std::size_t>(i)]);
@@ -251,8 +253,8 @@ struct Step {
     }
 
     void keep(const Move& move) {
-        Platform& p = table();
-        Luggage& mine = luggage(move.seat);
+        PublicState& p = table();
+        PrivateState& mine = private_state(move.seat);
         for (int i = 0; i < mine.offered; ++i) {
             const int ticket = mine.offer[static_cast<std::size_t>(i)];
             if ((move.what >> i) & 1) {
@@ -277,10 +279,10 @@ struct Step {
     }
 
     void begin_play() { // C-06
-        Platform& p = table();
+        PublicState& p = table();
         for (int s = 0; s < p.players; ++s) {
-            give_back(s, luggage(s).kept, board.rules.opening.returned);
-            luggage(s).kept = 0;
+            give_back(s, private_state(s).kept, board.rules.opening.returned);
+            private_state(s).kept = 0;
         }
         p.phase = Phase::Turn;
         p.to_move = 0;
@@ -289,7 +291,7 @@ struct Step {
     // --- stations, passing -----------------------------------------------------------------
 
     void build_station(const Move& move) { // E-19 to E-23
-        Platform& p = table();
+        PublicState& p = table();
         const auto s = static_cast<std::size_t>(move.seat);
         pay(move.seat, move.payment());
         p.discard += move.payment();
@@ -300,7 +302,7 @@ struct Step {
     }
 
     void run(const Move& move) {
-        Platform& p = table();
+        PublicState& p = table();
         p.passes = move.type == MoveType::Pass ? static_cast<std::uint8_t>(p.passes + 1) : 0;
         switch (move.type) {
             case MoveType::Keep:

@@ -8,14 +8,14 @@ namespace trunkline {
 template <class AnyDealer>
 Game deal(const Board& board, int players, AnyDealer& dealer) {
     Game game;
-    Platform& p = game.platform;
+    PublicState& p = game.public_state;
     const Rulebook& rules = board.rules;
     p.players = static_cast<std::uint8_t>(players);
     p.open = board.all_routes;
     p.row.fill(Card::None);
     p.revealed.fill(Card::None);
     p.deck = kAllCards;
-    game.depot.deck = Cards::full_pack();
+    game.hidden_state.deck = Cards::full_pack();
 
     play::Step<AnyDealer> step{board, game, dealer, {}};
     for (int s = 0; s < players; ++s) {
@@ -23,7 +23,7 @@ Game deal(const Board& board, int players, AnyDealer& dealer) {
         p.trains[i] = board.trains;
         p.stations[i] = rules.stations;
         p.cards[i] = kOpeningHand;
-        for (int n = 0; n < kOpeningHand; ++n) game.luggage[i].hand.add(step.draw_card());
+        for (int n = 0; n < kOpeningHand; ++n) game.private_states[i].hand.add(step.draw_card());
     }
     step.tidy_up();
 
@@ -33,13 +33,13 @@ Game deal(const Board& board, int players, AnyDealer& dealer) {
         if (board.tickets[static_cast<std::size_t>(t)].is_long)
             long_ones[static_cast<std::size_t>(longs++)] = static_cast<std::uint8_t>(t);
         else
-            game.depot.tickets[p.ticket_deck++] = static_cast<std::uint8_t>(t);
+            game.hidden_state.tickets[p.ticket_deck++] = static_cast<std::uint8_t>(t);
     }
     int fresh_longs =
         longs > 0 ? dealer.order_tickets({long_ones.data(), static_cast<std::size_t>(longs)}, true)
                   : 0;
-    game.depot.fresh = static_cast<std::uint8_t>(
-        dealer.order_tickets({game.depot.tickets.data(), p.ticket_deck}, false));
+    game.hidden_state.fresh = static_cast<std::uint8_t>(
+        dealer.order_tickets({game.hidden_state.tickets.data(), p.ticket_deck}, false));
 
     std::array<std::uint8_t, kMaxSeats * kMaxOffer> dealt_long;
     int next_long = 0;
@@ -53,7 +53,7 @@ Game deal(const Board& board, int players, AnyDealer& dealer) {
                 long_ones[static_cast<std::size_t>(next_long)];
         }
     for (int s = 0; s < players; ++s) {
-        Luggage& mine = game.luggage[static_cast<std::size_t>(s)];
+        PrivateState& mine = game.private_states[static_cast<std::size_t>(s)];
         step.offer_tickets(s, rules.opening.tickets);
         // The long ones are offered first, as they are dealt first.
         const int n = rules.opening.long_tickets;

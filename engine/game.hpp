@@ -1,6 +1,7 @@
-// The whole state of one game, in three parts by who may see it: the Platform is seen by all,
-// a Luggage by its owner, the Depot by nobody. A View is what one seat sees: the Platform and
-// that seat's Luggage. It is built up, never cut down, so nothing can be forgotten.
+// The whole state of one game, in three parts by who may see it: the PublicState is seen by all,
+// a PrivateState by its owner, the HiddenState by nobody. A View is what one seat sees: the
+// PublicState and that seat's PrivateState. It is built up, never cut down, so nothing can be
+// forgotten.
 #pragma once
 
 #include <array>
@@ -28,7 +29,7 @@ inline constexpr std::uint8_t kNobody = 255;
 inline constexpr std::uint8_t kNoRoute = 255;
 
 // What lies on the table for all to see, and what all could have written down (C-09).
-struct Platform {
+struct PublicState {
     RouteSet open; // neither claimed nor closed to all (C-40)
     std::array<RouteSet, kMaxSeats> owned = {};
     std::array<CitySet, kMaxSeats> stations_at = {};
@@ -53,56 +54,56 @@ struct Platform {
     std::uint8_t final_turns = 0; // 0: not triggered; turns to be finished (C-61)
     std::uint8_t passes = 0;      // in a row (C-72)
     std::uint8_t offering = 0;    // Keep: tickets the seat to move looks at
-    friend bool operator==(const Platform&, const Platform&) = default;
+    friend bool operator==(const PublicState&, const PublicState&) = default;
 };
 
 // The seat that moves next; in the opening, where all choose at once, the first that has not.
-inline int seat_to_move(const Platform& p) {
+inline int seat_to_move(const PublicState& p) {
     return p.phase == Phase::Opening ? std::countr_zero(p.choosing) : p.to_move;
 }
 
-struct Luggage {
+struct PrivateState {
     Cards hand;
     TicketSet tickets;
     TicketSet returned; // looked at and given back
     std::array<std::uint8_t, kMaxOffer> offer = {};
     std::uint8_t offered = 0; // how many of `offer` are on offer
     std::uint8_t kept = 0;    // Opening: which of them were kept, bit per place
-    friend bool operator==(const Luggage&, const Luggage&) = default;
+    friend bool operator==(const PrivateState&, const PrivateState&) = default;
 };
 
 // Face-down piles. The first `fresh` tickets lie in no particular order yet: a fast dealer picks
 // among them when one is drawn; a dealer with a fixed order leaves none fresh.
-struct Depot {
+struct HiddenState {
     Cards deck;
     std::array<std::uint8_t, kMaxTickets> tickets = {}; // a ring, from `head`
     std::uint8_t head = 0;
     std::uint8_t fresh = 0;
-    friend bool operator==(const Depot&, const Depot&) = default;
+    friend bool operator==(const HiddenState&, const HiddenState&) = default;
 };
 
 struct Game {
-    Platform platform;
-    std::array<Luggage, kMaxSeats> luggage = {};
-    Depot depot;
+    PublicState public_state;
+    std::array<PrivateState, kMaxSeats> private_states = {};
+    HiddenState hidden_state;
     friend bool operator==(const Game&, const Game&) = default;
 };
 static_assert(std::is_trivially_copyable_v<Game>);
 static_assert(sizeof(Game) <= 768);
 
 struct View {
-    Platform platform;
-    Luggage mine;
-    std::uint8_t seat = kNobody; // kNobody: an onlooker, whose luggage is empty
+    PublicState public_state;
+    PrivateState mine;
+    std::uint8_t seat = kNobody; // kNobody: an onlooker, whose private state is empty
     friend bool operator==(const View&, const View&) = default;
 };
 
 inline View look(const Game& game, int seat) {
-    return {game.platform, game.luggage[static_cast<std::size_t>(seat)],
+    return {game.public_state, game.private_states[static_cast<std::size_t>(seat)],
             static_cast<std::uint8_t>(seat)};
 }
 inline View look_on(const Game& game) {
-    return {game.platform, {}, kNobody};
+    return {game.public_state, {}, kNobody};
 }
 
 // The row as one word, to ask all five slots at once. A locomotive is 8 and an empty slot 9, so
@@ -135,7 +136,7 @@ struct RowBits {
     std::uint64_t special() const { return bits & kThird; }
 };
 
-inline bool awaits(const Platform& p, int seat) {
+inline bool awaits(const PublicState& p, int seat) {
     if (p.phase == Phase::Opening) return (p.choosing >> seat) & 1;
     return p.phase != Phase::Over && p.to_move == seat;
 }

@@ -31,7 +31,7 @@ struct Imagination {
     Pile shorts, longs, mine_returned;
 
     void cards() {
-        const Platform& p = view.platform;
+        const PublicState& p = view.public_state;
         Cards unseen = Cards::full_pack() - view.mine.hand - p.discard - p.laid;
         for (const Card card : p.row)
             if (card != Card::None) unseen.remove(card);
@@ -43,7 +43,7 @@ struct Imagination {
         for (int s = 0; s < p.players; ++s) {
             if (s == view.seat) continue;
             const auto i = static_cast<std::size_t>(s);
-            Cards& hand = game.luggage[i].hand;
+            Cards& hand = game.private_states[i].hand;
             hand = p.known[i];
             for (int n = p.cards[i] - hand.size(); n > 0; --n) {
                 const Card card = dealer.draw(unseen, left--);
@@ -51,14 +51,14 @@ struct Imagination {
                 hand.add(card);
             }
         }
-        game.depot.deck = unseen;
+        game.hidden_state.deck = unseen;
         heed_the_row();
     }
 
     // L-07: a row of locomotives that was not reset, with cards enough behind it, tells that row,
     // deck and discards have fewer than three coloured cards. So the others hold them.
     void heed_the_row() {
-        const Platform& p = view.platform;
+        const PublicState& p = view.public_state;
         Cards row;
         for (const Card card : p.row)
             if (card != Card::None) row.add(card);
@@ -66,11 +66,11 @@ struct Imagination {
         if (limit == 0 || row.size() < kRow || row.of(Card::Locomotive) < limit ||
             p.deck + p.discard.size() <= kRow)
             return;
-        Cards& deck = game.depot.deck;
+        Cards& deck = game.hidden_state.deck;
         for (int s = 0; s < p.players; ++s) {
             if (s == view.seat) continue;
             const auto i = static_cast<std::size_t>(s);
-            Cards& hand = game.luggage[i].hand;
+            Cards& hand = game.private_states[i].hand;
             while ((row + p.discard + deck).colored() >= 3 && deck.plain != 0 &&
                    hand.locomotives > p.known[i].locomotives) {
                 const Card card = dealer.draw(Cards{deck.plain, 0}, deck.colored());
@@ -104,7 +104,7 @@ struct Imagination {
     // Where everybody kept nearly everything, there are not enough short tickets to go round:
     // so many of those that the others hold must be long.
     int longs_needed() const {
-        const Platform& p = view.platform;
+        const PublicState& p = view.public_state;
         int wanted = p.ticket_deck;
         if (p.phase == Phase::Keep && p.to_move != view.seat) wanted += p.offering;
         for (int s = 0; s < p.players; ++s)
@@ -114,11 +114,11 @@ struct Imagination {
 
     int most_long(int seat) const {
         return std::min<int>(board.rules.opening.long_tickets,
-                             view.platform.tickets[static_cast<std::size_t>(seat)]);
+                             view.public_state.tickets[static_cast<std::size_t>(seat)]);
     }
 
     void opponents_tickets() {
-        const Platform& p = view.platform;
+        const PublicState& p = view.public_state;
         const Rulebook::Offer& opening = board.rules.opening;
         int needed = longs_needed();
         int chances = 0; // for a long ticket to be held
@@ -127,7 +127,7 @@ struct Imagination {
         for (int s = 0; s < p.players; ++s) {
             if (s == view.seat) continue;
             const auto i = static_cast<std::size_t>(s);
-            Luggage& theirs = game.luggage[i];
+            PrivateState& theirs = game.private_states[i];
             auto offer = [&](std::uint8_t t) { theirs.offer[theirs.offered++] = t; };
             if (p.phase == Phase::Opening) {
                 // Dealt like everybody; who has chosen keeps the first ones of the offer.
@@ -154,11 +154,12 @@ struct Imagination {
     }
 
     void ticket_deck() {
-        Depot& depot = game.depot;
-        const int size = view.platform.ticket_deck;
+        HiddenState& hidden_state = game.hidden_state;
+        const int size = view.public_state.ticket_deck;
         const int fresh = std::min(size, shorts.size);
-        for (int i = 0; i < size; ++i) depot.tickets[static_cast<std::size_t>(i)] = draw_short();
-        depot.fresh = static_cast<std::uint8_t>(fresh);
+        for (int i = 0; i < size; ++i)
+            hidden_state.tickets[static_cast<std::size_t>(i)] = draw_short();
+        hidden_state.fresh = static_cast<std::uint8_t>(fresh);
     }
 };
 
@@ -166,8 +167,8 @@ struct Imagination {
 
 Game imagine(const Board& board, const View& view, FastDealer& dealer) {
     Imagination im{board, view, dealer, {}, {}, {}, {}};
-    im.game.platform = view.platform;
-    if (view.seat < view.platform.players) im.game.luggage[view.seat] = view.mine;
+    im.game.public_state = view.public_state;
+    if (view.seat < view.public_state.players) im.game.private_states[view.seat] = view.mine;
     im.cards();
     im.sort_tickets();
     im.opponents_tickets();

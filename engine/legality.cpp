@@ -7,7 +7,7 @@ namespace trunkline {
 
 namespace {
 
-Refusal wrong_moment(const Platform& p, const Move& move) {
+Refusal wrong_moment(const PublicState& p, const Move& move) {
     switch (p.phase) {
         case Phase::Over:
             return Refusal::GameOver;
@@ -31,25 +31,26 @@ Refusal wrong_moment(const Platform& p, const Move& move) {
 }
 
 Refusal why_not_keep(const Board& board, const View& view, const Move& move) {
-    const bool opening = view.platform.phase == Phase::Opening;
+    const bool opening = view.public_state.phase == Phase::Opening;
     const int offered = view.mine.offered;
     if (move.what >> offered) return Refusal::NotOffered;
-    if (std::popcount(move.what) < least_kept(board, view.platform, offered))
+    if (std::popcount(move.what) < least_kept(board, view.public_state, offered))
         return opening ? Refusal::TooFewKeptAtOpening : Refusal::TooFewKept;
     return Refusal::None;
 }
 
 Refusal why_not_draw(const Board& board, const View& view, const Move& move) {
-    if (move.what == kFromDeck) return view.platform.deck > 0 ? Refusal::None : Refusal::DeckEmpty;
+    if (move.what == kFromDeck)
+        return view.public_state.deck > 0 ? Refusal::None : Refusal::DeckEmpty;
     if (move.what > kFromDeck) return Refusal::NoSuchSlot;
-    const Card card = view.platform.row[move.what];
+    const Card card = view.public_state.row[move.what];
     if (card == Card::None) return Refusal::SlotEmpty;
-    return may_take(board, view.platform, card) ? Refusal::None : Refusal::LocomotiveAsSecond;
+    return may_take(board, view.public_state, card) ? Refusal::None : Refusal::LocomotiveAsSecond;
 }
 
 Refusal why_not_claim(const Board& board, const View& view, const Move& move) {
     if (move.what >= board.routes.size()) return Refusal::NoSuchRoute;
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     const Route& route = board.routes[move.what];
     for (int s = 0; s < p.players; ++s)
         if (p.owned[static_cast<std::size_t>(s)].has(move.what)) return Refusal::RouteTaken;
@@ -62,7 +63,7 @@ Refusal why_not_claim(const Board& board, const View& view, const Move& move) {
 }
 
 Refusal why_not_station(const Board& board, const View& view, const Move& move) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     if (board.rules.stations == 0) return Refusal::NoStationsOnThisMap;
     if (move.what >= board.cities.size()) return Refusal::NoSuchCity;
     if (p.stations[view.seat] == 0) return Refusal::NoStationInReserve;
@@ -72,7 +73,7 @@ Refusal why_not_station(const Board& board, const View& view, const Move& move) 
 }
 
 Refusal why_not_extra(const View& view, const Move& move) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     const Cards pay = move.payment();
     if (!view.mine.hand.contains(pay)) return Refusal::CardsNotInHand;
     if (pay.size() != p.extra) return Refusal::TunnelExtraWrongNumber;
@@ -91,7 +92,7 @@ bool plausible(const Cards& pay) {
 } // namespace
 
 Refusal why_not(const Board& board, const View& view, const Move& move) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     if (p.phase == Phase::Over) return Refusal::GameOver;
     if (view.seat >= p.players || move.seat != view.seat || !awaits(p, view.seat))
         return p.phase == Phase::Opening && move.type == MoveType::Keep && view.seat < p.players &&

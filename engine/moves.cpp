@@ -61,13 +61,13 @@ void list_swap_claims(const Board& board, const View& view, const RouteSet& open
 }
 
 void list_claims(const Board& board, const View& view, MoveList& list) {
-    const RouteSet open = claimable(board, view.platform, view.seat);
+    const RouteSet open = claimable(board, view.public_state, view.seat);
     list_plain_claims(board, view, open, list);
     if (!board.swap_routes.empty()) list_swap_claims(board, view, open, list);
 }
 
 void list_stations(const Board& board, const View& view, MoveList& list) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     if (p.stations[view.seat] == 0) return;
     const CitySet sites = station_sites(board, p);
     each_plain_payment(view.mine.hand, station_cost(board, p, view.seat), [&](const Cards& pay) {
@@ -76,7 +76,7 @@ void list_stations(const Board& board, const View& view, MoveList& list) {
 }
 
 void list_draws(const Board& board, const View& view, MoveList& list) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     if (p.deck > 0) list.add(Move::draw(view.seat, kFromDeck));
     for (int slot = 0; slot < kRow; ++slot)
         if (may_take(board, p, p.row[static_cast<std::size_t>(slot)]))
@@ -85,13 +85,13 @@ void list_draws(const Board& board, const View& view, MoveList& list) {
 
 void list_keeps(const Board& board, const View& view, MoveList& list) {
     const int offered = view.mine.offered;
-    const int least = least_kept(board, view.platform, offered);
+    const int least = least_kept(board, view.public_state, offered);
     for (unsigned mask = 1; mask < (1u << offered); ++mask)
         if (std::popcount(mask) >= least) list.add(Move::keep(view.seat, mask));
 }
 
 void list_tunnel_answers(const View& view, MoveList& list) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     const int color = laid_color(p.laid);
     const int held = color == kGray ? 0 : view.mine.hand.color(color);
     const int locos = static_cast<int>(view.mine.hand.locomotives);
@@ -104,8 +104,8 @@ void list_tunnel_answers(const View& view, MoveList& list) {
 
 void moves(const Board& board, const View& view, MoveList& list) {
     list.clear();
-    if (view.seat >= view.platform.players || !awaits(view.platform, view.seat)) return;
-    switch (view.platform.phase) {
+    if (view.seat >= view.public_state.players || !awaits(view.public_state, view.seat)) return;
+    switch (view.public_state.phase) {
         case Phase::Opening:
         case Phase::Keep:
             return list_keeps(board, view, list);
@@ -116,7 +116,7 @@ void moves(const Board& board, const View& view, MoveList& list) {
         case Phase::Turn:
             list_claims(board, view, list);
             list_stations(board, view, list);
-            if (view.platform.ticket_deck > 0) list.add(Move::draw_tickets(view.seat));
+            if (view.public_state.ticket_deck > 0) list.add(Move::draw_tickets(view.seat));
             list_draws(board, view, list);
             if (list.size() == 0) list.add(Move::pass(view.seat)); // C-70
             return;
@@ -151,7 +151,7 @@ void payments(const Board& board, const View& view, int route_id, MoveList& list
 }
 
 bool can_act(const Board& board, const View& view) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     if (p.ticket_deck > 0 || count_draws(board, p) > 0) return true;
     // Rare: everything is in hands. A claim or a station is all that is left to look for.
     bool found = false;

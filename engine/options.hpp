@@ -9,30 +9,30 @@
 namespace trunkline {
 
 // C-05, C-50, C-51: how many of the offered tickets have to be kept.
-inline int least_kept(const Board& board, const Platform& p, int offered) {
+inline int least_kept(const Board& board, const PublicState& p, int offered) {
     const int keep =
         p.phase == Phase::Opening ? board.rules.opening.keep : board.rules.ticket_action.keep;
     return std::min(keep, offered);
 }
 
 // L-03: may this face-up card be taken now? takeable() below agrees with it.
-inline bool may_take(const Board& board, const Platform& p, Card card) {
+inline bool may_take(const Board& board, const PublicState& p, Card card) {
     return card != Card::None && !(p.phase == Phase::Draw && card == Card::Locomotive &&
                                    board.rules.row_locomotive_ends_draw);
 }
 // The slots whose cards may be taken now, all at once: an id of 8 * slot + 3 for each.
-inline IdSet<1> takeable(const Board& board, const Platform& p) {
+inline IdSet<1> takeable(const Board& board, const PublicState& p) {
     const bool no_locomotives = p.phase == Phase::Draw && board.rules.row_locomotive_ends_draw;
     const RowBits row(p.row);
     return {{no_locomotives ? row.colored_bits() : row.card_bits()}};
 }
 // How many draws are possible: the deck, and each slot by itself.
-inline int count_draws(const Board& board, const Platform& p) {
+inline int count_draws(const Board& board, const PublicState& p) {
     return (p.deck > 0) + takeable(board, p).size();
 }
 
 // Open routes that this seat could claim as far as double tracks go (C-39, C-40).
-inline RouteSet open_to(const Board& board, const Platform& p, int seat) {
+inline RouteSet open_to(const Board& board, const PublicState& p, int seat) {
     RouteSet open = p.open;
     if (!board.closes_second_track(p.players))
         for (const int r : p.owned[static_cast<std::size_t>(seat)] & board.doubled)
@@ -41,18 +41,18 @@ inline RouteSet open_to(const Board& board, const Platform& p, int seat) {
 }
 
 // Those for which it has the trains as well (C-32).
-inline RouteSet claimable(const Board& board, const Platform& p, int seat) {
+inline RouteSet claimable(const Board& board, const PublicState& p, int seat) {
     return open_to(board, p, seat) & board.within(p.trains[static_cast<std::size_t>(seat)]);
 }
 
 // E-20: cities without a station.
-inline CitySet station_sites(const Board& board, const Platform& p) {
+inline CitySet station_sites(const Board& board, const PublicState& p) {
     CitySet free = CitySet::first(static_cast<int>(board.cities.size()));
     for (int s = 0; s < p.players; ++s) free = free - p.stations_at[static_cast<std::size_t>(s)];
     return free;
 }
 // E-22: the k-th station costs k cards.
-inline int station_cost(const Board& board, const Platform& p, int seat) {
+inline int station_cost(const Board& board, const PublicState& p, int seat) {
     return board.rules.stations - p.stations[static_cast<std::size_t>(seat)] + 1;
 }
 

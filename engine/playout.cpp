@@ -36,20 +36,20 @@ constexpr auto kSubsets = [] {
 
 Move pick_keep(const Board& board, const Game& game, int seat, Rng& choice) {
     const auto offered =
-        static_cast<std::size_t>(game.luggage[static_cast<std::size_t>(seat)].offered);
-    const int least = least_kept(board, game.platform, static_cast<int>(offered));
+        static_cast<std::size_t>(game.private_states[static_cast<std::size_t>(seat)].offered);
+    const int least = least_kept(board, game.public_state, static_cast<int>(offered));
     const Subsets& s = kSubsets[offered][static_cast<std::size_t>(least)];
     return Move::keep(seat, s.mask[choice.below(static_cast<std::uint32_t>(s.count))]);
 }
 
-Move draw_at(const Board& board, const Platform& p, int seat, int k) {
+Move draw_at(const Board& board, const PublicState& p, int seat, int k) {
     if (p.deck > 0 && k-- == 0) return Move::draw(seat, kFromDeck);
     return Move::draw(seat, takeable(board, p).at(k) / 8);
 }
 
 Move pick_tunnel_answer(const Game& game, int seat, Rng& choice) {
-    const Platform& p = game.platform;
-    const Cards& hand = game.luggage[static_cast<std::size_t>(seat)].hand;
+    const PublicState& p = game.public_state;
+    const Cards& hand = game.private_states[static_cast<std::size_t>(seat)].hand;
     const int color = laid_color(p.laid);
     const int held = color == kGray ? 0 : hand.color(color);
     const int lo = std::max(0, p.extra - held);
@@ -60,7 +60,7 @@ Move pick_tunnel_answer(const Game& game, int seat, Rng& choice) {
     return Move::tunnel(seat, Cards::of_color(color % kColors, p.extra - lo - k, lo + k));
 }
 
-Move station_at(const Board& board, const Platform& p, const Cards& hand, int seat, int way,
+Move station_at(const Board& board, const PublicState& p, const Cards& hand, int seat, int way,
                 int site) {
     Cards pay;
     each_plain_payment(hand, station_cost(board, p, seat), [&](const Cards& cards) {
@@ -78,7 +78,7 @@ int count_plain_payments(const Cards& hand, int cost) {
 } // namespace
 
 void Playout::begin(const Game& game) {
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     const int views = board_.closes_second_track(p.players) ? 1 : p.players;
     for (int v = 0; v < views; ++v) {
         Tally& tally = tally_[static_cast<std::size_t>(v)];
@@ -87,7 +87,7 @@ void Playout::begin(const Game& game) {
     }
 }
 
-void Playout::note_claim(const Platform& p, int seat, int route) {
+void Playout::note_claim(const PublicState& p, int seat, int route) {
     const bool shared = board_.closes_second_track(p.players);
     for (int v = 0; v < (shared ? 1 : p.players); ++v) {
         Tally& tally = tally_[static_cast<std::size_t>(v)];
@@ -99,9 +99,9 @@ void Playout::note_claim(const Platform& p, int seat, int route) {
 }
 
 Move Playout::pick_colored(const Game& game, int seat, const WaysTable::Colored& claims, int k) {
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     const auto s = static_cast<std::size_t>(seat);
-    const Cards& hand = game.luggage[s].hand;
+    const Cards& hand = game.private_states[s].hand;
     const int locos = static_cast<int>(hand.locomotives);
     int c = 0;
     for (int n; k >= (n = sum(claims.by_color[static_cast<std::size_t>(c)])); ++c) k -= n;
@@ -125,7 +125,7 @@ Move Playout::pick_colored(const Game& game, int seat, const WaysTable::Colored&
 
 // The kinds in reach are the shortest ones, so k ends among them.
 Move Playout::pick_by_locomotives(const Game& game, int seat, int k) {
-    const RouteSet open = seen_by(game.platform, seat).open;
+    const RouteSet open = seen_by(game.public_state, seat).open;
     for (const std::uint8_t kind : board_.kinds_in[kColors]) {
         const RouteSet routes = open & board_.payable[kind][kColors];
         if (k < routes.size())
@@ -136,8 +136,8 @@ Move Playout::pick_by_locomotives(const Game& game, int seat, int k) {
 }
 
 Move Playout::pick_by_swaps(const Game& game, int seat, int k) {
-    const Platform& p = game.platform;
-    const Cards& hand = game.luggage[static_cast<std::size_t>(seat)].hand;
+    const PublicState& p = game.public_state;
+    const Cards& hand = game.private_states[static_cast<std::size_t>(seat)].hand;
     const RouteSet& in_reach = board_.within(p.trains[static_cast<std::size_t>(seat)]);
     for (const int r : seen_by(p, seat).open & board_.swap_routes & in_reach) {
         const Route& route = board_.routes[static_cast<std::size_t>(r)];
@@ -156,9 +156,9 @@ Move Playout::pick_by_swaps(const Game& game, int seat, int k) {
 }
 
 Move Playout::pick_turn(const Game& game, int seat, Rng& choice) {
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     const auto s = static_cast<std::size_t>(seat);
-    const Cards& hand = game.luggage[s].hand;
+    const Cards& hand = game.private_states[s].hand;
     const Tally& tally = seen_by(p, seat);
     const WaysTable::Colored colored = ways_.colored(tally, hand, p.trains[s]);
     const int by_locos =
@@ -187,7 +187,7 @@ Move Playout::pick_turn(const Game& game, int seat, Rng& choice) {
 }
 
 Move Playout::pick(const Game& game, int seat, Rng& choice) {
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     switch (p.phase) {
         case Phase::Opening:
         case Phase::Keep:
@@ -209,7 +209,7 @@ __attribute__((flatten)) int Playout::finish(Game& game, Rng& choice, FastDealer
                                              int limit) {
     begin(game);
     int decisions = 0;
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     while (p.phase != Phase::Over && decisions < limit) {
         const int seat = seat_to_move(p);
         const int tunnel = p.tunnel;
@@ -230,7 +230,7 @@ RandomGame Playout::play(int players, std::uint64_t seed) {
     RandomGame result;
     result.game = deal(board_, players, dealer);
     result.decisions = finish(result.game, choice, dealer);
-    result.finished = result.game.platform.phase == Phase::Over;
+    result.finished = result.game.public_state.phase == Phase::Over;
     result.totals = totals(board_, result.game);
     return result;
 }
@@ -241,7 +241,7 @@ RandomGame play_listed(const Board& board, int players, std::uint64_t seed, Move
     RandomGame result;
     Game& game = result.game;
     game = deal(board, players, dealer);
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     while (p.phase != Phase::Over && result.decisions < kMoveLimit) {
         const int seat = seat_to_move(p);
         moves(board, look(game, seat), list);

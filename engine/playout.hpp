@@ -35,12 +35,12 @@ class Playout {
 
   private:
     void begin(const Game& game);
-    void note_claim(const Platform& p, int seat, int route);
+    void note_claim(const PublicState& p, int seat, int route);
     Move pick_turn(const Game& game, int seat, Rng& choice);
     Move pick_colored(const Game& game, int seat, const WaysTable::Colored& claims, int k);
     Move pick_by_locomotives(const Game& game, int seat, int k);
     Move pick_by_swaps(const Game& game, int seat, int k);
-    const Tally& seen_by(const Platform& p, int seat) const {
+    const Tally& seen_by(const PublicState& p, int seat) const {
         return tally_[board_.closes_second_track(p.players) ? 0 : static_cast<std::size_t>(seat)];
     }
 

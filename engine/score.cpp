@@ -72,9 +72,9 @@ struct Borrower {
 };
 
 TicketResult best_tickets(const Board& board, const Game& game, int seat) {
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     const auto s = static_cast<std::size_t>(seat);
-    const TicketSet& tickets = game.luggage[s].tickets;
+    const TicketSet& tickets = game.private_states[s].tickets;
     const Network own(board, p.owned[s]);
     TicketResult alone = judge_tickets(board, tickets, own);
     if (p.stations_at[s].empty() || alone.completed == tickets) return alone;
@@ -163,7 +163,7 @@ Network::Network(const Board& board, const RouteSet& routes) {
 }
 
 ScoreSheet score(const Board& board, const Game& game) {
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     ScoreSheet sheet;
     Figures figures;
     for (int s = 0; s < p.players; ++s) {
@@ -204,7 +204,7 @@ ScoreSheet score(const Board& board, const Game& game) {
 }
 
 std::array<int, kMaxSeats> totals(const Board& board, const Game& game) {
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     std::array<int, kMaxSeats> total = {};
     Figures figures;
     int longest = 1;

@@ -149,7 +149,7 @@ void Table::commit_move(const WrittenMove& move, Answer answer, Milliseconds now
     pending_->outcome = apply_move(pending_->next, *pending_->dealer, move.move);
     out_.clear();
     write_entry(out_, board_, pending_->entry);
-    keeper_.store(version_ + 1, out_, pending_->next.platform.phase != Phase::Over);
+    keeper_.store(version_ + 1, out_, pending_->next.public_state.phase != Phase::Over);
 }
 
 void Table::stored(bool ok, Milliseconds now) {
@@ -263,7 +263,7 @@ void Table::let_bots_think() {
     if (state_ != TableState::Running || !person_present()) return;
     for (int i = 0; i < seats(); ++i) {
         Seat& seat = seats_[static_cast<std::size_t>(i)];
-        if (!seat.bot_plays() || seat.question != 0 || !awaits(game_.platform, i)) continue;
+        if (!seat.bot_plays() || seat.question != 0 || !awaits(game_.public_state, i)) continue;
         seat.question = ++questions_;
         keeper_.think(i, seat.bot.empty() ? setup_.options.stand_in : seat.bot, look(game_, i),
                       seat.question);
@@ -276,8 +276,8 @@ void Table::bot_moved(int seat, std::uint64_t question, const Move& move, Millis
     if (player.question != question || state_ != TableState::Running) return;
     player.question = 0;
     if (pending_) return; // it is asked again when the line on its way is stored
-    if (!player.bot_plays() || !awaits(game_.platform, seat)) return;
-    WrittenMove chosen = written(game_.luggage[static_cast<std::size_t>(seat)], move);
+    if (!player.bot_plays() || !awaits(game_.public_state, seat)) return;
+    WrittenMove chosen = written(game_.private_states[static_cast<std::size_t>(seat)], move);
     chosen.move.seat = static_cast<std::uint8_t>(seat);
     if (settle(board_, look(game_, seat), chosen) != Refusal::None) {
         keeper_.refused("bot");

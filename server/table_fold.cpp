@@ -188,7 +188,7 @@ Outcome Table::apply_move(Game& game, FairDealer& dealer, const Move& move) {
 void Table::fold_move(const Entry& entry) {
     const int seat = entry.seat;
     const Move& move = entry.move.move;
-    const Cards deck = game_.depot.deck;
+    const Cards deck = game_.hidden_state.deck;
     if (pending_ && pending_->dealer) {
         game_ = pending_->next;
         std::swap(dealer_, pending_->dealer);
@@ -196,15 +196,15 @@ void Table::fold_move(const Entry& entry) {
         apply_move(game_, *dealer_, move);
     }
     moves_.push_back(move);
-    revealed_ = move.type == MoveType::Tickets || !(deck == game_.depot.deck);
+    revealed_ = move.type == MoveType::Tickets || !(deck == game_.hidden_state.deck);
     Seat& moved = seats_[static_cast<std::size_t>(seat)];
     moved.question = 0;
     if (!entry.id.empty()) moved.away = false; // a person's move: here again
     asking_ = {};
-    if (game_.platform.phase != Phase::Opening) game_version_ = version_;
+    if (game_.public_state.phase != Phase::Opening) game_version_ = version_;
     // A new turn, a new allowance, even where the same seat is awaited again.
-    if (game_.platform.phase == Phase::Turn) end_turn(moved);
-    if (game_.platform.phase == Phase::Over) finish();
+    if (game_.public_state.phase == Phase::Turn) end_turn(moved);
+    if (game_.public_state.phase == Phase::Over) finish();
 }
 
 void Table::fold_take_back(const Entry& entry) {
@@ -214,9 +214,9 @@ void Table::fold_take_back(const Entry& entry) {
     moves_.insert(moves_.end(), rest.begin(), rest.end());
     deal_cards();
     for (const Move& move : moves_) {
-        const Cards deck = game_.depot.deck;
+        const Cards deck = game_.hidden_state.deck;
         apply_move(game_, *dealer_, move);
-        revealed_ = move.type == MoveType::Tickets || !(deck == game_.depot.deck);
+        revealed_ = move.type == MoveType::Tickets || !(deck == game_.hidden_state.deck);
     }
     for (Seat& seat : seats_) seat.question = 0;
     asking_ = {};
@@ -237,7 +237,7 @@ Milliseconds Table::left(const Seat& seat, Milliseconds clock) const {
 }
 
 bool Table::out_of_time(int seat, Milliseconds now) const {
-    return setup_.options.move_s > 0 && awaits(game_.platform, seat) &&
+    return setup_.options.move_s > 0 && awaits(game_.public_state, seat) &&
            left(seats_[static_cast<std::size_t>(seat)], clock_at(now)) <= 0;
 }
 
@@ -255,7 +255,7 @@ void Table::end_turn(Seat& seat) const {
 void Table::run_clocks() {
     for (int i = 0; i < seats(); ++i) {
         Seat& seat = seats_[static_cast<std::size_t>(i)];
-        if (!dealer_ || !awaits(game_.platform, i))
+        if (!dealer_ || !awaits(game_.public_state, i))
             end_turn(seat);
         else if (state_ != TableState::Running || seat.bot_plays())
             stop_clock(seat); // what was used of this turn stays used
@@ -268,7 +268,7 @@ std::pair<int, int> Table::last_moves_of(int seat) const {
     for (int i = static_cast<int>(moves_.size()) - 1; i >= 0; --i)
         if (moves_[static_cast<std::size_t>(i)].seat == seat) {
             // All seats choose their opening tickets at once, so one choice goes without the rest.
-            const bool opening = game_.platform.phase == Phase::Opening;
+            const bool opening = game_.public_state.phase == Phase::Opening;
             return {i, opening ? 1 : static_cast<int>(moves_.size()) - i};
         }
     return {0, 0};
@@ -278,7 +278,7 @@ bool Table::free_to_take_back(int seat) const {
     if (state_ != TableState::Running || setup_.options.counting) return false;
     const auto [from, count] = last_moves_of(seat);
     if (count != 1) return false;
-    return game_.platform.phase == Phase::Opening || !revealed_;
+    return game_.public_state.phase == Phase::Opening || !revealed_;
 }
 
 bool Table::connected(int seat) const {

@@ -21,7 +21,7 @@ std::string Table::record() const {
     FairDealer dealer = shuffled();
     Game game = deal<Dealer>(board_, seats(), dealer);
     for (const Move& move : moves_) {
-        record.add(game.luggage[move.seat], move);
+        record.add(game.private_states[move.seat], move);
         apply<Dealer>(board_, game, move, dealer);
     }
     record.orders = dealer.orders();

@@ -110,7 +110,7 @@ void Table::tell_event(const Pending& done_now, const Game& before, Milliseconds
         body.clear();
         json::Writer out(body);
         out.key("happened");
-        write_happened(out, board_, before.platform, game_.platform, done_now.entry.move,
+        write_happened(out, board_, before.public_state, game_.public_state, done_now.entry.move,
                        done_now.outcome, new_view.seat);
         out.key("changes");
         write_changes(out, board_, old_view, new_view, result);
@@ -157,7 +157,7 @@ void Table::replay_last(std::ptrdiff_t count, Each each) {
     for (; move != moves_.end(); ++move) {
         const Game before = game;
         const Outcome outcome = apply_move(game, dealer, *move);
-        each(before, written(before.luggage[move->seat], *move), outcome, game);
+        each(before, written(before.private_states[move->seat], *move), outcome, game);
     }
 }
 
@@ -170,10 +170,10 @@ void Table::tell_missed(const Ear& ear, std::int64_t version, Milliseconds now) 
         json::Writer out(out_);
         begin(out, "event", ++v);
         out.key("happened");
-        write_happened(out, board_, before.platform, after.platform, move, outcome,
+        write_happened(out, board_, before.public_state, after.public_state, move, outcome,
                        ear.seat == kOnlooker ? kNobody : ear.seat);
         out.key("changes");
-        const bool over = after.platform.phase == Phase::Over;
+        const bool over = after.public_state.phase == Phase::Over;
         write_changes(out, board_, view_of(before, ear.seat), view_of(after, ear.seat),
                       over ? std::string_view(result_) : "null");
         out.close('}');
@@ -221,7 +221,7 @@ void Table::tell_state(const Ear& ear, Milliseconds now) {
     if (recent > 0)
         replay_last(recent, [&](const Game& before, const WrittenMove& move, const Outcome& outcome,
                                 const Game& after) {
-            write_happened(out, board_, before.platform, after.platform, move, outcome,
+            write_happened(out, board_, before.public_state, after.public_state, move, outcome,
                            ear.seat == kOnlooker ? kNobody : ear.seat);
         });
     out.close(']').close('}');

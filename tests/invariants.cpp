@@ -13,10 +13,10 @@ auto& at(T& array, int i) {
 
 // Every train card is in exactly one place, and the counts that all can see are true (C-02, C-09).
 std::string broken_cards(const Game& game) {
-    const Platform& p = game.platform;
-    Cards all = game.depot.deck + p.discard + p.laid;
+    const PublicState& p = game.public_state;
+    Cards all = game.hidden_state.deck + p.discard + p.laid;
     for (int seat = 0; seat < kMaxSeats; ++seat) {
-        const Cards& hand = at(game.luggage, seat).hand;
+        const Cards& hand = at(game.private_states, seat).hand;
         all += hand;
         if (hand.size() != at(p.cards, seat))
             return fmt::format("seat {} is said to hold {} cards and holds {}", seat,
@@ -32,15 +32,15 @@ std::string broken_cards(const Game& game) {
     if (!(all == Cards::full_pack()))
         return fmt::format("{} cards in all, colours {:016x} and {} locomotives", all.size(),
                            all.plain, all.locomotives);
-    if (p.deck != game.depot.deck.size())
+    if (p.deck != game.hidden_state.deck.size())
         return fmt::format("the deck is said to hold {} cards and holds {}", p.deck,
-                           game.depot.deck.size());
+                           game.hidden_state.deck.size());
     return "";
 }
 
 // The rest of "At rest" in the record's description: deck, row and resets.
 std::string broken_piles(const Board& board, const Game& game) {
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     if (p.deck == 0 && !p.discard.empty()) return "the deck is empty, the discards are not (C-21)";
     Cards row;
     for (const Card card : p.row) {
@@ -49,7 +49,7 @@ std::string broken_piles(const Board& board, const Game& game) {
         else if (p.deck > 0)
             return "a slot is empty, the deck is not (C-24)";
     }
-    const Cards pool = row + game.depot.deck + p.discard;
+    const Cards pool = row + game.hidden_state.deck + p.discard;
     const int limit = board.rules.row_reset_at_locomotives;
     if (limit > 0 && row.size() == kRow && row.of(Card::Locomotive) >= limit &&
         pool.colored() > kRow - limit && pool.size() - kRow > 5) // L-07
@@ -57,7 +57,7 @@ std::string broken_piles(const Board& board, const Game& game) {
     return "";
 }
 
-std::string broken_tunnel(const Platform& p) {
+std::string broken_tunnel(const PublicState& p) {
     if (p.phase == Phase::Tunnel) {
         if (p.tunnel == kNoRoute || p.laid.empty() || p.extra == 0)
             return "a tunnel waits without a route, cards or a demand";
@@ -71,7 +71,7 @@ std::string broken_tunnel(const Platform& p) {
 // Routes, trains, stations and running scores (C-31, C-36, C-39, C-40, C-64, E-20, E-21).
 std::string broken_board(const Board& board, const Game& game,
                          const std::array<int, kMaxSeats>* trains) {
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     RouteSet claimed, open = board.all_routes;
     CitySet built;
     for (int seat = 0; seat < p.players; ++seat) {
@@ -114,7 +114,7 @@ std::string broken_board(const Board& board, const Game& game,
 
 // Each ticket is in at most one place; the others are in the box or waiting to be returned.
 std::string broken_tickets(const Board& board, const Game& game) {
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     TicketSet seen;
     std::string twice;
     const auto put = [&](int ticket) {
@@ -123,7 +123,7 @@ std::string broken_tickets(const Board& board, const Game& game) {
         seen.add(ticket);
     };
     for (int seat = 0; seat < p.players; ++seat) {
-        const Luggage& l = at(game.luggage, seat);
+        const PrivateState& l = at(game.private_states, seat);
         for (const int t : l.tickets) put(t);
         const bool choosing = p.phase == Phase::Keep ? p.to_move == seat
                                                      : p.phase == Phase::Opening && awaits(p, seat);
@@ -134,14 +134,14 @@ std::string broken_tickets(const Board& board, const Game& game) {
                                at(p.tickets, seat), l.tickets.size());
     }
     for (int i = 0; i < p.ticket_deck; ++i) {
-        const int t = at(game.depot.tickets, (game.depot.head + i) % kMaxTickets);
+        const int t = at(game.hidden_state.tickets, (game.hidden_state.head + i) % kMaxTickets);
         if (at(board.tickets, t).is_long) return "a long ticket is in the deck (E-07)";
         put(t);
     }
     return twice;
 }
 
-std::string broken_turn(const Platform& p) {
+std::string broken_turn(const PublicState& p) {
     if (p.passes > p.players) return "more passes in a row than players (C-72)";
     if (p.final_turns > p.players) return "more final turns than players (C-61)";
     if (p.phase == Phase::Opening || p.phase == Phase::Over) return "";
@@ -160,9 +160,9 @@ std::string broken_turn(const Platform& p) {
 std::string broken_invariant(const Board& board, const Game& game,
                              const std::array<int, kMaxSeats>* trains) {
     for (const std::string& fault :
-         {broken_cards(game), broken_piles(board, game), broken_tunnel(game.platform),
+         {broken_cards(game), broken_piles(board, game), broken_tunnel(game.public_state),
           broken_board(board, game, trains), broken_tickets(board, game),
-          broken_turn(game.platform)})
+          broken_turn(game.public_state)})
         if (!fault.empty()) return fault;
     return "";
 }

@@ -111,7 +111,7 @@ Position::Position(std::string_view map, int players) : board(board_of(map)) {
     trains_at_start_.fill(board.trains);
     game = deal(board, players, static_cast<Dealer&>(script));
     script.reshuffles.clear();
-    Platform& p = game.platform;
+    PublicState& p = game.public_state;
     p.phase = Phase::Turn;
     p.choosing = 0;
     p.to_move = 0;
@@ -119,37 +119,37 @@ Position::Position(std::string_view map, int players) : board(board_of(map)) {
     p.known = {};
     p.tickets = {};
     p.row.fill(Card::None);
-    game.luggage = {};
-    game.depot = {};
-    game.depot.deck = Cards::full_pack();
+    game.private_states = {};
+    game.hidden_state = {};
+    game.hidden_state.deck = Cards::full_pack();
     p.ticket_deck = 0;
     for (int id = 0; id < board.ticket_count(); ++id)
         if (!board.tickets[static_cast<std::size_t>(id)].is_long)
-            at(game.depot.tickets, p.ticket_deck++) = u8(id);
+            at(game.hidden_state.tickets, p.ticket_deck++) = u8(id);
     row("pink blue orange white green");
 }
 
 void Position::take(const Cards& wanted) {
-    EXPECT_TRUE(game.depot.deck.contains(wanted)) << "the pack has not so many cards";
-    game.depot.deck -= wanted;
+    EXPECT_TRUE(game.hidden_state.deck.contains(wanted)) << "the pack has not so many cards";
+    game.hidden_state.deck -= wanted;
     count();
 }
 
 void Position::give_back(const Cards& returned) {
-    game.depot.deck += returned;
+    game.hidden_state.deck += returned;
 }
 
 void Position::count() {
-    game.platform.deck = u8(game.depot.deck.size());
+    game.public_state.deck = u8(game.hidden_state.deck.size());
     for (int seat = 0; seat < kMaxSeats; ++seat)
-        at(game.platform.cards, seat) = u8(at(game.luggage, seat).hand.size());
+        at(game.public_state.cards, seat) = u8(at(game.private_states, seat).hand.size());
 }
 
 Position& Position::hand(int seat, std::string_view text) {
-    Cards& held = at(game.luggage, seat).hand;
+    Cards& held = at(game.private_states, seat).hand;
     give_back(held);
     held = cards(text);
-    at(game.platform.known, seat) = {};
+    at(game.public_state.known, seat) = {};
     take(held);
     return *this;
 }
@@ -158,32 +158,32 @@ Position& Position::row(std::string_view text) {
     auto slots = sequence(text);
     slots.resize(kRow, Card::None);
     for (int i = 0; i < kRow; ++i) {
-        Card& slot = at(game.platform.row, i);
-        if (slot != Card::None) game.depot.deck.add(slot);
+        Card& slot = at(game.public_state.row, i);
+        if (slot != Card::None) game.hidden_state.deck.add(slot);
     }
     for (int i = 0; i < kRow; ++i) {
-        Card& slot = at(game.platform.row, i);
+        Card& slot = at(game.public_state.row, i);
         slot = slots[static_cast<std::size_t>(i)];
         if (slot == Card::None) continue;
-        EXPECT_GT(game.depot.deck.of(slot), 0);
-        game.depot.deck.remove(slot);
+        EXPECT_GT(game.hidden_state.deck.of(slot), 0);
+        game.hidden_state.deck.remove(slot);
     }
     count();
     return *this;
 }
 
 Position& Position::discard(std::string_view text) {
-    give_back(game.platform.discard);
-    game.platform.discard = cards(text);
-    take(game.platform.discard);
+    give_back(game.public_state.discard);
+    game.public_state.discard = cards(text);
+    take(game.public_state.discard);
     return *this;
 }
 
 Position& Position::deck(std::string_view text, int rest) {
     const Cards wanted = cards(text);
-    EXPECT_TRUE(game.depot.deck.contains(wanted));
-    at(game.luggage, rest).hand += game.depot.deck - wanted;
-    game.depot.deck = wanted;
+    EXPECT_TRUE(game.hidden_state.deck.contains(wanted));
+    at(game.private_states, rest).hand += game.hidden_state.deck - wanted;
+    game.hidden_state.deck = wanted;
     count();
     return deck_next(text);
 }
@@ -195,7 +195,7 @@ Position& Position::deck_next(std::string_view text) {
 }
 
 Position& Position::owns(int seat, std::initializer_list<std::string_view> routes) {
-    Platform& p = game.platform;
+    PublicState& p = game.public_state;
     for (const auto id : routes) {
         const int r = route(id);
         const Route& it = board.routes[static_cast<std::size_t>(r)];
@@ -211,39 +211,40 @@ Position& Position::owns(int seat, std::initializer_list<std::string_view> route
 }
 
 Position& Position::station_at(int seat, std::string_view id) {
-    at(game.platform.stations_at, seat).add(city(id));
-    --at(game.platform.stations, seat);
+    at(game.public_state.stations_at, seat).add(city(id));
+    --at(game.public_state.stations, seat);
     return *this;
 }
 
 Position& Position::tickets(int seat, std::initializer_list<std::string_view> ids) {
-    Platform& p = game.platform;
+    PublicState& p = game.public_state;
     for (const auto id : ids) {
         const int t = ticket(id);
-        auto* const top = game.depot.tickets.data();
+        auto* const top = game.hidden_state.tickets.data();
         auto* const bottom = std::remove(top, top + p.ticket_deck, u8(t));
         p.ticket_deck = u8(static_cast<int>(bottom - top));
-        at(game.luggage, seat).tickets.add(t);
+        at(game.private_states, seat).tickets.add(t);
         ++at(p.tickets, seat);
     }
     return *this;
 }
 
 Position& Position::ticket_deck(std::initializer_list<std::string_view> ids) {
-    game.depot.tickets = {};
-    game.platform.ticket_deck = 0;
-    for (const auto id : ids) at(game.depot.tickets, game.platform.ticket_deck++) = u8(ticket(id));
+    game.hidden_state.tickets = {};
+    game.public_state.ticket_deck = 0;
+    for (const auto id : ids)
+        at(game.hidden_state.tickets, game.public_state.ticket_deck++) = u8(ticket(id));
     return *this;
 }
 
 Position& Position::trains(int seat, int stock) {
-    at(trains_at_start_, seat) += stock - at(game.platform.trains, seat);
-    at(game.platform.trains, seat) = u8(stock);
+    at(trains_at_start_, seat) += stock - at(game.public_state.trains, seat);
+    at(game.public_state.trains, seat) = u8(stock);
     return *this;
 }
 
 Position& Position::turn_of(int seat) {
-    game.platform.to_move = u8(seat);
+    game.public_state.to_move = u8(seat);
     return *this;
 }
 
@@ -296,7 +297,7 @@ std::vector<Move> Position::listed() const {
 }
 
 ScoreSheet Position::final_score() {
-    game.platform.phase = Phase::Over;
+    game.public_state.phase = Phase::Over;
     return score(board, game);
 }
 
@@ -320,7 +321,7 @@ int Position::ticket(std::string_view id) const {
 
 std::string Position::row_text() const {
     std::string text;
-    for (const Card card : game.platform.row) {
+    for (const Card card : game.public_state.row) {
         if (!text.empty()) text += ' ';
         text += kCardNames[static_cast<int>(card)];
     }
@@ -329,8 +330,8 @@ std::string Position::row_text() const {
 
 std::vector<std::string> Position::ticket_deck_ids() const {
     std::vector<std::string> ids;
-    const Depot& d = game.depot;
-    for (int i = 0; i < game.platform.ticket_deck; ++i)
+    const HiddenState& d = game.hidden_state;
+    for (int i = 0; i < game.public_state.ticket_deck; ++i)
         ids.push_back(board.ticket_ids[at(d.tickets, (d.head + i) % kMaxTickets)]);
     return ids;
 }

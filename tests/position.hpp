@@ -87,9 +87,11 @@ class Position {
     std::vector<Move> listed() const;
     ScoreSheet final_score();
 
-    const Platform& platform() const { return game.platform; }
-    const Luggage& of(int seat) const { return game.luggage[static_cast<std::size_t>(seat)]; }
-    int mover() const { return game.platform.to_move; }
+    const PublicState& public_state() const { return game.public_state; }
+    const PrivateState& of(int seat) const {
+        return game.private_states[static_cast<std::size_t>(seat)];
+    }
+    int mover() const { return game.public_state.to_move; }
     int route(std::string_view id) const;
     int city(std::string_view id) const;
     int ticket(std::string_view id) const;

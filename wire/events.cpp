@@ -7,9 +7,9 @@
 
 namespace trunkline {
 
-void write_happened(json::Writer& out, const Board& board, const Platform& before,
-                    const Platform& after, const WrittenMove& written_move, const Outcome& outcome,
-                    int to) {
+void write_happened(json::Writer& out, const Board& board, const PublicState& before,
+                    const PublicState& after, const WrittenMove& written_move,
+                    const Outcome& outcome, int to) {
     const Move& move = written_move.move;
     const bool own = to == move.seat;
     out.open('{');
@@ -57,14 +57,14 @@ void write_happened(json::Writer& out, const Board& board, const Platform& befor
 
 void write_outcome(json::Writer& out, const Board& board, const Game& game) {
     const ScoreSheet sheet = score(board, game);
-    const auto players = static_cast<std::size_t>(game.platform.players);
+    const auto players = static_cast<std::size_t>(game.public_state.players);
     const auto per_seat = [&](std::string_view name, auto write) {
         out.key(name).open('[');
         for (std::size_t s = 0; s < players; ++s) write(s, sheet.seat[s]);
         out.close(']');
     };
     out.open('{');
-    write_scores(out, sheet, game.platform.players);
+    write_scores(out, sheet, game.public_state.players);
     per_seat("ranks", [&](std::size_t s, const SeatScore&) { out.number(sheet.rank[s]); });
     per_seat("behind_by", [&](std::size_t s, const SeatScore&) {
         const auto rule = sheet.behind_by[s];
@@ -75,7 +75,7 @@ void write_outcome(json::Writer& out, const Board& board, const Game& game) {
     });
     per_seat("tickets", [&](std::size_t s, const SeatScore& seat) {
         out.open('[');
-        for (const int t : game.luggage[s].tickets)
+        for (const int t : game.private_states[s].tickets)
             out.open('{')
                 .key("id")
                 .word(board.ticket_ids[static_cast<std::size_t>(t)])
@@ -88,7 +88,7 @@ void write_outcome(json::Writer& out, const Board& board, const Game& game) {
              [&](std::size_t, const SeatScore& seat) { write_routes(out, board, seat.borrowed); });
     per_seat("longest_routes", [&](std::size_t s, const SeatScore&) {
         out.open('[');
-        for (const int route : longest_trail(board, game.platform.owned[s]))
+        for (const int route : longest_trail(board, game.public_state.owned[s]))
             out.word(board.route_ids[static_cast<std::size_t>(route)]);
         out.close(']');
     });

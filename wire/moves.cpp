@@ -133,7 +133,7 @@ void write_move(json::Writer& out, const Board& board, const WrittenMove& move,
     out.close('}');
 }
 
-WrittenMove written(const Luggage& mine, const Move& move) {
+WrittenMove written(const PrivateState& mine, const Move& move) {
     WrittenMove result{move, {}, false};
     if (move.type != MoveType::Keep) return result;
     for (int i = 0; i < mine.offered; ++i)

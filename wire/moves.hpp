@@ -29,8 +29,8 @@ void write_move(json::Writer& out, const Board& board, const WrittenMove& move, 
 void write_move_fields(json::Writer& out, const Board& board, const WrittenMove& move,
                        WithSeat with_seat);
 
-// `mine` is the luggage of the seat that moves, before the move.
-WrittenMove written(const Luggage& mine, const Move& move);
+// `mine` is the private state of the seat that moves, before the move.
+WrittenMove written(const PrivateState& mine, const Move& move);
 // Finds the kept tickets in the offer of this view, and asks the rules.
 Refusal settle(const Board& board, const View& view, WrittenMove& move);
 

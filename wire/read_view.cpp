@@ -37,7 +37,7 @@ Cards read_pile(const json::Value& value) {
     return value.ok() ? cards : Cards{};
 }
 
-void read_player(const Board& board, const json::Value& value, std::size_t seat, Platform& p) {
+void read_player(const Board& board, const json::Value& value, std::size_t seat, PublicState& p) {
     p.trains[seat] = u8(value["trains"].integer(0, board.trains));
     p.stations[seat] = u8(value["stations"].integer(0, board.rules.stations));
     p.cards[seat] = u8(value["cards"].integer(0, kAllCards));
@@ -53,7 +53,7 @@ void read_player(const Board& board, const json::Value& value, std::size_t seat,
     p.known[seat] = read_pile(value["known"]);
 }
 
-void read_tunnel(const Board& board, const json::Value& value, Platform& p) {
+void read_tunnel(const Board& board, const json::Value& value, PublicState& p) {
     if (value.is_null()) return;
     p.tunnel = u8(read_route(board, value["route"]));
     p.laid = read_pile(value["laid"]);
@@ -62,7 +62,7 @@ void read_tunnel(const Board& board, const json::Value& value, Platform& p) {
     value["revealed"].each([&](const json::Value& card) { p.revealed[i++] = read_card(card); }, 3);
 }
 
-void read_public(const Board& board, const json::Value& value, Platform& p) {
+void read_public(const Board& board, const json::Value& value, PublicState& p) {
     const auto players = value["players"];
     const std::size_t n = players.size(kMaxSeats);
     if (n < 2) players.refuse("2 to 5 players");
@@ -104,7 +104,7 @@ void read_public(const Board& board, const json::Value& value, Platform& p) {
 }
 
 void read_private(const Board& board, const json::Value& value, View& view) {
-    Luggage& mine = view.mine;
+    PrivateState& mine = view.mine;
     mine.hand = read_pile(value["hand"]);
     value["tickets"].each(
         [&](const json::Value& ticket) { mine.tickets.add(read_ticket(board, ticket["id"])); });
@@ -117,7 +117,7 @@ void read_private(const Board& board, const json::Value& value, View& view) {
                 mine.offer[mine.offered++] = u8(read_ticket(board, ticket));
             },
             kMaxOffer);
-    } else if (view.platform.phase == Phase::Opening) {
+    } else if (view.public_state.phase == Phase::Opening) {
         // Chosen already: kept and returned tickets lie there until the last seat has chosen.
         for (const int ticket : mine.tickets | mine.returned) {
             if (mine.offered == kMaxOffer) break;
@@ -133,10 +133,10 @@ View read_view(const Board& board, const json::Value& value) {
     View view;
     const auto map = value["map"];
     if (map.text() != board.id) map.refuse("\"" + board.id + "\"");
-    read_public(board, value, view.platform);
+    read_public(board, value, view.public_state);
     const auto seat = value["seat"];
     if (!seat.is_null() && value.ok()) {
-        view.seat = u8(seat.integer(0, view.platform.players - 1, "a seat"));
+        view.seat = u8(seat.integer(0, view.public_state.players - 1, "a seat"));
         read_private(board, value, view);
     }
     return value.ok() ? view : View{};

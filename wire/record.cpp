@@ -142,7 +142,7 @@ std::string_view read_salt(const json::Value& value) {
     return salt;
 }
 
-void Record::add(const Luggage& mine, const Move& move) {
+void Record::add(const PrivateState& mine, const Move& move) {
     auto at = moves.end();
     const auto opening_keeps = static_cast<std::ptrdiff_t>(seats.size());
     if (move.type == MoveType::Keep && moves.end() - moves.begin() < opening_keeps)

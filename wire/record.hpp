@@ -39,9 +39,9 @@ struct Record {
     std::optional<ScoreSheet> result; // once the game is over
 
     int players() const { return static_cast<int>(seats.size()); }
-    // `mine` is the luggage of the seat that moves, before the move. Opening tickets are chosen
-    // in any order but recorded in the order of seats.
-    void add(const Luggage& mine, const Move& move);
+    // `mine` is the private state of the seat that moves, before the move. Opening tickets are
+    // chosen in any order but recorded in the order of seats.
+    void add(const PrivateState& mine, const Move& move);
 };
 
 // The board of that id, or nullptr.

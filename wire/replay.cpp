@@ -56,7 +56,7 @@ std::string check_orders(const Record& record) {
 }
 
 std::string check_end(const Record& record, const Replay& replay) {
-    const bool over = replay.game().platform.phase == Phase::Over;
+    const bool over = replay.game().public_state.phase == Phase::Over;
     const std::size_t listed = record.orders.reshuffles.size();
     if (listed != replay.reshuffles())
         return "reshuffles: rule C-21: " + std::to_string(listed) + " are written down, " +
@@ -118,7 +118,7 @@ bool Replay::step() {
     if (!fault_.empty() || made_ == record_.moves.size()) return false;
     WrittenMove move = record_.moves[made_];
     const Move& written_move = move.move;
-    const bool opening = game_.platform.phase == Phase::Opening;
+    const bool opening = game_.public_state.phase == Phase::Opening;
     if (written_move.seat >= record_.players()) {
         refuse("C-10", "There is no such seat.");
         return false;

@@ -13,56 +13,56 @@ namespace {
 using json::Writer;
 
 bool has_offer(const View& view) {
-    return view.mine.offered > 0 && awaits(view.platform, view.seat);
+    return view.mine.offered > 0 && awaits(view.public_state, view.seat);
 }
 
 // One figure of a player, for all to see.
 struct PlayerField {
     std::string_view name;
-    bool (*same)(const Platform&, const Platform&, std::size_t seat);
-    void (*write)(Writer&, const Board&, const Platform&, std::size_t seat);
+    bool (*same)(const PublicState&, const PublicState&, std::size_t seat);
+    void (*write)(Writer&, const Board&, const PublicState&, std::size_t seat);
 };
 
 template <auto Figure>
-bool same_for(const Platform& a, const Platform& b, std::size_t seat) {
+bool same_for(const PublicState& a, const PublicState& b, std::size_t seat) {
     return (a.*Figure)[seat] == (b.*Figure)[seat];
 }
 template <auto Figure>
-void write_count(Writer& out, const Board&, const Platform& p, std::size_t seat) {
+void write_count(Writer& out, const Board&, const PublicState& p, std::size_t seat) {
     out.number((p.*Figure)[seat]);
 }
 
 constexpr auto kPlayerFields = std::to_array<PlayerField>({
-    {"trains", same_for<&Platform::trains>, write_count<&Platform::trains>},
-    {"stations", same_for<&Platform::stations>, write_count<&Platform::stations>},
-    {"cards", same_for<&Platform::cards>, write_count<&Platform::cards>},
-    {"tickets", same_for<&Platform::tickets>, write_count<&Platform::tickets>},
-    {"score", same_for<&Platform::score>, write_count<&Platform::score>},
-    {"routes", same_for<&Platform::owned>,
-     [](Writer& out, const Board& board, const Platform& p, std::size_t s) {
+    {"trains", same_for<&PublicState::trains>, write_count<&PublicState::trains>},
+    {"stations", same_for<&PublicState::stations>, write_count<&PublicState::stations>},
+    {"cards", same_for<&PublicState::cards>, write_count<&PublicState::cards>},
+    {"tickets", same_for<&PublicState::tickets>, write_count<&PublicState::tickets>},
+    {"score", same_for<&PublicState::score>, write_count<&PublicState::score>},
+    {"routes", same_for<&PublicState::owned>,
+     [](Writer& out, const Board& board, const PublicState& p, std::size_t s) {
          write_routes(out, board, p.owned[s]);
      }},
-    {"stations_at", same_for<&Platform::stations_at>,
-     [](Writer& out, const Board& board, const Platform& p, std::size_t s) {
+    {"stations_at", same_for<&PublicState::stations_at>,
+     [](Writer& out, const Board& board, const PublicState& p, std::size_t s) {
          out.open('[');
          for (const int city : p.stations_at[s])
              out.word(board.cities[static_cast<std::size_t>(city)].id);
          out.close(']');
      }},
-    {"known", same_for<&Platform::known>,
-     [](Writer& out, const Board&, const Platform& p, std::size_t s) {
+    {"known", same_for<&PublicState::known>,
+     [](Writer& out, const Board&, const PublicState& p, std::size_t s) {
          write_cards(out, p.known[s]);
      }},
 });
 
-void write_player(Writer& out, const Board& board, const Platform& p, std::size_t seat) {
+void write_player(Writer& out, const Board& board, const PublicState& p, std::size_t seat) {
     out.open('{');
     for (const auto& field : kPlayerFields) field.write(out.key(field.name), board, p, seat);
     out.close('}');
 }
 
-void write_player_changes(Writer& out, const Board& board, const Platform& before,
-                          const Platform& after) {
+void write_player_changes(Writer& out, const Board& board, const PublicState& before,
+                          const PublicState& after) {
     bool any = false;
     for (std::size_t s = 0; s < after.players; ++s) {
         bool seat_opened = false;
@@ -87,13 +87,13 @@ struct Field {
 
 void write_to_move(Writer& out, const Board&, const View& view) {
     out.open('[');
-    for (int s = 0; s < view.platform.players; ++s)
-        if (awaits(view.platform, s)) out.number(s);
+    for (int s = 0; s < view.public_state.players; ++s)
+        if (awaits(view.public_state, s)) out.number(s);
     out.close(']');
 }
 
 void write_final_turns(Writer& out, const Board&, const View& view) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     if (p.final_turns > 0)
         out.number(p.final_turns);
     else
@@ -102,12 +102,12 @@ void write_final_turns(Writer& out, const Board&, const View& view) {
 
 void write_row(Writer& out, const Board&, const View& view) {
     out.open('[');
-    for (const Card card : view.platform.row) write_card(out, card);
+    for (const Card card : view.public_state.row) write_card(out, card);
     out.close(']');
 }
 
 void write_tunnel(Writer& out, const Board& board, const View& view) {
-    const Platform& p = view.platform;
+    const PublicState& p = view.public_state;
     if (p.tunnel == kNoRoute) {
         out.null();
         return;
@@ -140,7 +140,7 @@ void write_offer(Writer& out, const Board& board, const View& view) {
     out.open('{').key("tickets").open('[');
     for (int i = 0; i < view.mine.offered; ++i)
         out.word(board.ticket_ids[view.mine.offer[static_cast<std::size_t>(i)]]);
-    out.close(']').key("keep").number(least_kept(board, view.platform, view.mine.offered));
+    out.close(']').key("keep").number(least_kept(board, view.public_state, view.mine.offered));
     out.close('}');
 }
 
@@ -151,7 +151,7 @@ bool same_offer(const View& a, const View& b) {
 
 template <auto Member>
 bool same_public(const View& a, const View& b) {
-    return a.platform.*Member == b.platform.*Member;
+    return a.public_state.*Member == b.public_state.*Member;
 }
 template <auto Member>
 bool same_own(const View& a, const View& b) {
@@ -159,54 +159,55 @@ bool same_own(const View& a, const View& b) {
 }
 template <auto Member>
 void write_public_count(Writer& out, const Board&, const View& view) {
-    out.number(view.platform.*Member);
+    out.number(view.public_state.*Member);
 }
 
 constexpr auto kBeforePlayers = std::to_array<Field>({
-    {"phase", same_public<&Platform::phase>,
+    {"phase", same_public<&PublicState::phase>,
      [](Writer& out, const Board&, const View& v) {
-         out.word(kPhaseNames[static_cast<std::size_t>(v.platform.phase)]);
+         out.word(kPhaseNames[static_cast<std::size_t>(v.public_state.phase)]);
      }},
     {"to_move",
      [](const View& a, const View& b) {
-         for (int s = 0; s < a.platform.players; ++s)
-             if (awaits(a.platform, s) != awaits(b.platform, s)) return false;
+         for (int s = 0; s < a.public_state.players; ++s)
+             if (awaits(a.public_state, s) != awaits(b.public_state, s)) return false;
          return true;
      },
      write_to_move},
-    {"final_turns", same_public<&Platform::final_turns>, write_final_turns},
-    {"passes", same_public<&Platform::passes>, write_public_count<&Platform::passes>},
-    {"row", same_public<&Platform::row>, write_row},
-    {"deck", same_public<&Platform::deck>, write_public_count<&Platform::deck>},
-    {"discard", same_public<&Platform::discard>,
-     [](Writer& out, const Board&, const View& v) { write_cards(out, v.platform.discard); }},
-    {"ticket_deck", same_public<&Platform::ticket_deck>,
-     write_public_count<&Platform::ticket_deck>},
-    {"offering", same_public<&Platform::offering>, write_public_count<&Platform::offering>},
+    {"final_turns", same_public<&PublicState::final_turns>, write_final_turns},
+    {"passes", same_public<&PublicState::passes>, write_public_count<&PublicState::passes>},
+    {"row", same_public<&PublicState::row>, write_row},
+    {"deck", same_public<&PublicState::deck>, write_public_count<&PublicState::deck>},
+    {"discard", same_public<&PublicState::discard>,
+     [](Writer& out, const Board&, const View& v) { write_cards(out, v.public_state.discard); }},
+    {"ticket_deck", same_public<&PublicState::ticket_deck>,
+     write_public_count<&PublicState::ticket_deck>},
+    {"offering", same_public<&PublicState::offering>, write_public_count<&PublicState::offering>},
 });
 
 constexpr auto kAfterPlayers = std::to_array<Field>({
     {"tunnel",
      [](const View& a, const View& b) {
-         return a.platform.tunnel == b.platform.tunnel &&
-                (a.platform.tunnel == kNoRoute || (a.platform.laid == b.platform.laid &&
-                                                   a.platform.revealed == b.platform.revealed));
+         return a.public_state.tunnel == b.public_state.tunnel &&
+                (a.public_state.tunnel == kNoRoute ||
+                 (a.public_state.laid == b.public_state.laid &&
+                  a.public_state.revealed == b.public_state.revealed));
      },
      write_tunnel},
 });
 
 constexpr auto kPrivate = std::to_array<Field>({
-    {"hand", same_own<&Luggage::hand>,
+    {"hand", same_own<&PrivateState::hand>,
      [](Writer& out, const Board&, const View& v) { write_cards(out, v.mine.hand); }},
     {"tickets",
      [](const View& a, const View& b) {
          return a.mine.tickets == b.mine.tickets &&
-                a.platform.owned[a.seat] == b.platform.owned[b.seat];
+                a.public_state.owned[a.seat] == b.public_state.owned[b.seat];
      },
      [](Writer& out, const Board& board, const View& v) {
-         write_own_tickets(out, board, v.mine.tickets, v.platform.owned[v.seat]);
+         write_own_tickets(out, board, v.mine.tickets, v.public_state.owned[v.seat]);
      }},
-    {"returned", same_own<&Luggage::returned>,
+    {"returned", same_own<&PrivateState::returned>,
      [](Writer& out, const Board& board, const View& v) {
          write_tickets(out, board, v.mine.returned);
      }},
@@ -223,8 +224,8 @@ void write_view(Writer& out, const Board& board, const View& view, std::string_v
         out.number(view.seat);
     for (const auto& field : kBeforePlayers) field.write(out.key(field.name), board, view);
     out.key("players").open('[');
-    for (std::size_t s = 0; s < view.platform.players; ++s)
-        write_player(out, board, view.platform, s);
+    for (std::size_t s = 0; s < view.public_state.players; ++s)
+        write_player(out, board, view.public_state, s);
     out.close(']');
     for (const auto& field : kAfterPlayers) field.write(out.key(field.name), board, view);
     if (view.seat != kNobody)
@@ -240,10 +241,10 @@ void write_changes(Writer& out, const Board& board, const View& before, const Vi
     };
     out.open('{');
     changed(kBeforePlayers);
-    write_player_changes(out, board, before.platform, after.platform);
+    write_player_changes(out, board, before.public_state, after.public_state);
     changed(kAfterPlayers);
     if (after.seat != kNobody) changed(kPrivate);
-    if (after.platform.phase == Phase::Over && before.platform.phase != Phase::Over)
+    if (after.public_state.phase == Phase::Over && before.public_state.phase != Phase::Over)
         out.key("result").raw(result);
     out.close('}');
 }

@@ -27,8 +27,9 @@ bool has_own_changes(const View& before, const View& after);
 
 // A move and what it brought about, as the seat `to` may see it (kNobody: an onlooker). The move
 // comes as written(): its tickets are left out for everybody but their owner.
-void write_happened(json::Writer& out, const Board& board, const Platform& before,
-                    const Platform& after, const WrittenMove& move, const Outcome& outcome, int to);
+void write_happened(json::Writer& out, const Board& board, const PublicState& before,
+                    const PublicState& after, const WrittenMove& move, const Outcome& outcome,
+                    int to);
 
 // The view of a finished game ends with this: scores, everybody's tickets, longest paths.
 void write_outcome(json::Writer& out, const Board& board, const Game& game);

@@ -23,9 +23,9 @@ constexpr double kFewest = 10; // a sign that is seen less often says nothing
 class Counter {
   public:
     void look_at(const Board& board, const Belief& belief, const Game& game, int seat) {
-        const TicketSet& held = game.luggage[static_cast<std::size_t>(seat)].tickets;
+        const TicketSet& held = game.private_states[static_cast<std::size_t>(seat)].tickets;
         int t = 0;
-        for (const Belief::Sign& sign : belief.signs(game.platform, seat)) {
+        for (const Belief::Sign& sign : belief.signs(game.public_state, seat)) {
             if (!board.tickets[static_cast<std::size_t>(t)].is_long)
                 ++seen_[held.has(t)][sign.stage][sign.joined][sign.ends];
             ++t;
@@ -67,8 +67,8 @@ struct Guesses {
     double right = 0, all = 0;
 
     void compare(const Game& truth, const Game& guess, std::size_t seat) {
-        right += (truth.luggage[seat].tickets & guess.luggage[seat].tickets).size();
-        all += truth.luggage[seat].tickets.size();
+        right += (truth.private_states[seat].tickets & guess.private_states[seat].tickets).size();
+        all += truth.private_states[seat].tickets.size();
     }
     double share() const { return 100 * right / all; }
 };
@@ -89,10 +89,10 @@ void count(const char* map, std::uint64_t games, Counter& counter) {
         SeededDealer seeded(seed);
         Dealer& dealer = seeded;
         Game game = deal(board, 2, dealer);
-        while (game.platform.phase != Phase::Over) {
-            const int seat = seat_to_move(game.platform);
+        while (game.public_state.phase != Phase::Over) {
+            const int seat = seat_to_move(game.public_state);
             const View view = look(game, seat);
-            if (game.platform.phase == Phase::Turn && choice.below(10) == 0) {
+            if (game.public_state.phase == Phase::Turn && choice.below(10) == 0) {
                 const int other = 1 - seat;
                 counter.look_at(board, belief, game, other);
                 belief.consider(view);

@@ -44,7 +44,8 @@ int main(int argc, char** argv) {
                 const Game game = playout.play(players, seed).game;
                 for (int s = 0; s < players; ++s)
                     path.time(seed, [&] {
-                        (void)longest_path(board, game.platform.owned[static_cast<std::size_t>(s)]);
+                        (void)longest_path(board,
+                                           game.public_state.owned[static_cast<std::size_t>(s)]);
                     });
                 sheet.time(seed, [&] { (void)score(board, game); });
             }

@@ -27,8 +27,8 @@ struct Positions {
             Rng choice{seed};
             FastDealer dealer{Rng{~seed}};
             Game game = deal(board, players, dealer);
-            while (game.platform.phase != Phase::Over) {
-                const Platform& p = game.platform;
+            while (game.public_state.phase != Phase::Over) {
+                const PublicState& p = game.public_state;
                 const int seat = seat_to_move(p);
                 trunkline::moves(board, look(game, seat), *list);
                 const auto n = static_cast<std::uint32_t>(list->size());
@@ -107,7 +107,7 @@ void imagine_a_game(benchmark::State& state) {
 void longest_path_at_the_end(benchmark::State& state) {
     const Positions& at = positions(state);
     over(state, at.ended, [&](std::size_t i) {
-        benchmark::DoNotOptimize(longest_path(at.board, at.ended[i].platform.owned[0]));
+        benchmark::DoNotOptimize(longest_path(at.board, at.ended[i].public_state.owned[0]));
     });
 }
 void final_score(benchmark::State& state) {

@@ -121,16 +121,16 @@ struct Best {
 class Thorough {
   public:
     Thorough(const Board& board, const View& view) : board_(board), view_(view) {
-        for (int seat = 0; seat < view.platform.players; ++seat)
-            if (seat != view.seat) others_ = others_ | view.platform.owned[at(seat)];
-        for (const int city : view.platform.stations_at[view.seat])
+        for (int seat = 0; seat < view.public_state.players; ++seat)
+            if (seat != view.seat) others_ = others_ | view.public_state.owned[at(seat)];
+        for (const int city : view.public_state.stations_at[view.seat])
             stations_.push_back(others_ & board.routes_at[at(city)]);
     }
     const RouteSet& others() const { return others_; }
 
     // Most points; the cheapest of equals; by the cheapest way, or else that of fewest trains.
     Best best(const TicketSet& open, const RouteSet& gone, const RouteSet& lent) const {
-        const Platform& p = view_.platform;
+        const PublicState& p = view_.public_state;
         const RouteSet& mine = p.owned[view_.seat];
         const int have = p.trains[view_.seat];
         const std::vector<int> tickets = listed(open);
@@ -191,7 +191,7 @@ RouteSet only(int route) {
 // From the middle of a game, but with few routes left, trains and tickets as they come: most of
 // what went is the seat's own, so that much can be completed.
 View tight_position(const Board& board, Game game, Rng& rng) {
-    Platform& p = game.platform;
+    PublicState& p = game.public_state;
     const int seat = seat_to_move(p);
     while (p.open.size() > 9) {
         const auto which = rng.below(static_cast<std::uint32_t>(p.open.size()));
@@ -202,7 +202,7 @@ View tight_position(const Board& board, Game game, Rng& rng) {
             p.owned[at(owner)].add(route);
     }
     View view = look(game, seat);
-    view.platform.trains[view.seat] = static_cast<std::uint8_t>(rng.below(16));
+    view.public_state.trains[view.seat] = static_cast<std::uint8_t>(rng.below(16));
     view.mine.tickets = {};
     const auto all = static_cast<std::uint32_t>(board.ticket_count());
     while (view.mine.tickets.size() < 5) view.mine.tickets.add(static_cast<int>(rng.below(all)));
@@ -212,7 +212,7 @@ View tight_position(const Board& board, Game game, Rng& rng) {
 TEST(Advice, is_what_trying_everything_finds) {
     int left_out = 0, detours = 0, no_way = 0, saved = 0, rescued = 0; // all of it comes up
     const auto compare = [&](const Board& board, const View& view) {
-        const Platform& p = view.platform;
+        const PublicState& p = view.public_state;
         const Thorough thorough(board, view);
         const Advice advice = advise(board, view);
         const TicketSet open = advice.served | advice.left_out | advice.cut_off;
@@ -259,7 +259,7 @@ TEST(Advice, is_what_trying_everything_finds) {
         Players table(board, 3);
         for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(games(8)); ++seed)
             walk(board, 3, table, seed, 200, [&](const Game& game) {
-                if (game.platform.phase != Phase::Over && rng.below(20) == 0)
+                if (game.public_state.phase != Phase::Over && rng.below(20) == 0)
                     compare(board, tight_position(board, game, rng));
             });
     }

@@ -22,9 +22,9 @@ void positions(const Board& board, int players, Visit visit) {
     FastDealer dealer{{static_cast<std::uint64_t>(players)}};
     Game game = deal(board, players, dealer);
     const auto greedy = bot_of("greedy", board);
-    for (int n = 0; game.platform.phase != Phase::Over; ++n) {
+    for (int n = 0; game.public_state.phase != Phase::Over; ++n) {
         int seat = 0;
-        while (!awaits(game.platform, seat)) ++seat;
+        while (!awaits(game.public_state, seat)) ++seat;
         if (n % 37 == 0) visit(game, seat);
         apply(board, game, greedy->choose(look(game, seat), {}), dealer);
     }

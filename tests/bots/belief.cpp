@@ -14,7 +14,7 @@ namespace {
 
 int tickets_guessed(const Game& truth, const Game& guess, int seat) {
     const auto s = static_cast<std::size_t>(seat);
-    return (truth.luggage[s].tickets & guess.luggage[s].tickets).size();
+    return (truth.private_states[s].tickets & guess.private_states[s].tickets).size();
 }
 
 TEST(Belief, guesses_tickets_far_better_than_a_deal_at_random) {
@@ -33,11 +33,11 @@ TEST(Belief, guesses_tickets_far_better_than_a_deal_at_random) {
             SeededDealer seeded(seed);
             Dealer& dealer = seeded;
             Game game = deal(board, 2, dealer);
-            while (game.platform.phase != Phase::Over) {
-                const int seat = seat_to_move(game.platform);
+            while (game.public_state.phase != Phase::Over) {
+                const int seat = seat_to_move(game.public_state);
                 const View view = look(game, seat);
                 // Half of the other's trains are laid: much is to be seen, little is over.
-                if (seat == 0 && game.platform.trains[1] < board.trains / 2) {
+                if (seat == 0 && game.public_state.trains[1] < board.trains / 2) {
                     belief.consider(view);
                     believed += tickets_guessed(game, belief.imagine_world(view, chance), 1);
                     at_random += tickets_guessed(game, imagine(board, view, chance), 1);
@@ -61,8 +61,8 @@ TEST(Belief, imagines_games_that_could_be) {
             SeededDealer seeded(seed);
             Dealer& dealer = seeded;
             Game game = deal(board, 3, dealer);
-            while (game.platform.phase != Phase::Over) {
-                const View view = look(game, seat_to_move(game.platform));
+            while (game.public_state.phase != Phase::Over) {
+                const View view = look(game, seat_to_move(game.public_state));
                 const View other = look(game, (view.seat + 1) % 3);
                 for (const View& seen : {view, other}) {
                     belief.consider(seen);

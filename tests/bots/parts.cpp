@@ -77,15 +77,16 @@ TEST(Purse, pays_for_every_route_only_what_the_rules_accept) {
             FastDealer dealer{{rng.next()}};
             Game game = deal(board, 2, dealer);
             for (int i = 0; i < 2; ++i)
-                apply(board, game, Move::keep(i, (1u << game.luggage[0].offered) - 1), dealer);
-            Cards& hand = game.luggage[0].hand;
+                apply(board, game, Move::keep(i, (1u << game.private_states[0].offered) - 1),
+                      dealer);
+            Cards& hand = game.private_states[0].hand;
             for (int i = 0; i < 14; ++i) {
-                const Card card = dealer.draw(game.depot.deck, game.platform.deck);
-                game.depot.deck.remove(card);
-                --game.platform.deck;
+                const Card card = dealer.draw(game.hidden_state.deck, game.public_state.deck);
+                game.hidden_state.deck.remove(card);
+                --game.public_state.deck;
                 hand.add(card);
             }
-            game.platform.cards[0] = static_cast<std::uint8_t>(hand.size());
+            game.public_state.cards[0] = static_cast<std::uint8_t>(hand.size());
             const View view = look(game, 0);
             Worth worth;
             for (auto& w : worth) w = static_cast<std::int16_t>(1 + rng.below(50));
@@ -102,7 +103,7 @@ TEST(Purse, pays_for_every_route_only_what_the_rules_accept) {
 TEST(Atlas, finds_the_cheapest_way_and_what_of_it_is_missing) {
     const Board& board = board_of("usa");
     const Atlas atlas(board);
-    Platform p;
+    PublicState p;
     p.open = board.all_routes;
     p.trains[0] = 45;
     const int from = board.find_city("boston");
@@ -122,14 +123,14 @@ TEST(Hint, names_the_tickets_that_a_claim_is_for) {
     FastDealer dealer{{1}};
     Game game = deal(board, 2, dealer);
     for (int s = 0; s < 2; ++s) apply(board, game, Move::keep(s, 3), dealer);
-    Luggage& mine = game.luggage[0];
+    PrivateState& mine = game.private_states[0];
     mine.tickets = {};
     mine.tickets.add(board.find_ticket("boston:miami"));
     mine.hand = Cards::full_pack();
     const Atlas atlas(board);
     const Pilot pilot(board, atlas);
     Itinerary plan;
-    pilot.make_plan(game.platform, mine, 0, plan, style_for(board, 2));
+    pilot.make_plan(game.public_state, mine, 0, plan, style_for(board, 2));
     const int route = plan.targets.at(0); // which one is a matter of weights
     const Hint hint = explain(board, look(game, 0), pilot.claim(mine.hand, 0, route, plan.targets));
     EXPECT_EQ(hint.why, Why::ClaimsForTickets);

@@ -33,9 +33,9 @@ std::uint64_t sum_of_games(std::string_view name, int moves, const Board& board)
         Game game = deal(board, players, dealer);
         std::string error;
         const auto bot = make_bot(name, board, 5, error);
-        for (int n = 0; game.platform.phase != Phase::Over && n < moves; ++n) {
+        for (int n = 0; game.public_state.phase != Phase::Over && n < moves; ++n) {
             int seat = 0;
-            while (!awaits(game.platform, seat)) ++seat;
+            while (!awaits(game.public_state, seat)) ++seat;
             const Move move = bot->choose(look(game, seat), kFew);
             sum.add(move);
             apply(board, game, move, dealer);

@@ -91,9 +91,9 @@ void play_any_moves(std::string_view bytes) {
         move.seat = byte(at + 10);
         move.what = byte(at + 11);
         if (byte(at + 9) & 0x80) {
-            const int seat = seat_to_move(game.platform);
+            const int seat = seat_to_move(game.public_state);
             list.clear();
-            if (awaits(game.platform, seat)) moves(board, look(game, seat), list);
+            if (awaits(game.public_state, seat)) moves(board, look(game, seat), list);
             if (list.size() == 0) return;
             move = list[static_cast<int>(move.plain % static_cast<unsigned>(list.size()))];
             insist(why_not(board, look(game, seat), move) == Refusal::None, "listed, not legal");

@@ -22,7 +22,7 @@ struct Watcher {
     void look_at(const Game& game) {
         ASSERT_EQ(broken_invariant(board, game), "");
         ++positions;
-        const Platform& p = game.platform;
+        const PublicState& p = game.public_state;
         if (p.phase == Phase::Over) return;
         const View view = look(game, seat_to_move(p));
         moves(board, view, *list);
@@ -39,7 +39,7 @@ struct Watcher {
         const bool pass = (*list)[0].type == MoveType::Pass;
         ASSERT_EQ(why_not(board, view, Move::pass(view.seat)) == Refusal::None, pass);
         // Nobody else may do anything now, but for opening tickets.
-        for (int s = 0; s < view.platform.players; ++s) {
+        for (int s = 0; s < view.public_state.players; ++s) {
             Move other = (*list)[0];
             other.seat = static_cast<std::uint8_t>(s);
             ASSERT_TRUE(s == view.seat || why_not(board, view, other) != Refusal::None);
@@ -77,7 +77,7 @@ void play_many(std::string_view map, int normal) {
             const auto sums = totals(board, end);
             for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s) {
                 ASSERT_EQ(sheet.seat[s].total, sums[s]);
-                ASSERT_EQ(sheet.seat[s].routes, end.platform.score[s]);
+                ASSERT_EQ(sheet.seat[s].routes, end.public_state.score[s]);
             }
         }
         std::printf("%s, %d players: %d games (%d to the end), %ld positions\n",

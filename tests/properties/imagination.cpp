@@ -25,7 +25,8 @@ TEST(Imagination, fits_what_the_seat_sees_and_breaks_no_invariant) {
                              Game dream = imagine(board, view, dealer);
                              ASSERT_EQ(look(dream, s), view);
                              ASSERT_EQ(broken_invariant(board, dream), "");
-                             if (rng.below(50) > 0 || dream.platform.phase == Phase::Over) continue;
+                             if (rng.below(50) > 0 || dream.public_state.phase == Phase::Over)
+                                 continue;
                              Rng choice{rng.next()};
                              playout.finish(dream, choice, dealer);
                              ASSERT_EQ(broken_invariant(board, dream), "");
@@ -46,7 +47,8 @@ TEST(Imagination, has_tickets_enough_where_all_were_kept) {
                 Game game = deal(board, players, dealer);
                 for (int s = 0; s < players; ++s) {
                     ASSERT_EQ(broken_invariant(board, imagine(board, look(game, s), dealer)), "");
-                    apply(board, game, Move::keep(s, (1u << game.luggage[0].offered) - 1), dealer);
+                    apply(board, game, Move::keep(s, (1u << game.private_states[0].offered) - 1),
+                          dealer);
                 }
                 for (int s = 0; s < players; ++s) {
                     const Game dream = imagine(board, look(game, s), dealer);

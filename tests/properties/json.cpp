@@ -21,7 +21,7 @@ TEST(Json, views_and_moves_there_and_back) {
                 walk(board, players, table, static_cast<std::uint64_t>(g), 800,
                      [&](const Game& game) {
                          if (HasFatalFailure() || rng.below(12) > 0) return;
-                         const Platform& p = game.platform;
+                         const PublicState& p = game.public_state;
                          if (p.phase == Phase::Over) return;
                          for (int s = 0; s < players; ++s) {
                              const View view = look(game, s);
@@ -37,7 +37,7 @@ TEST(Json, views_and_moves_there_and_back) {
                              json::Writer second(again);
                              write_view(second, board, back);
                              ASSERT_EQ(again, text);
-                             ASSERT_EQ(back.platform, view.platform);
+                             ASSERT_EQ(back.public_state, view.public_state);
                              ASSERT_EQ(back.mine.hand, view.mine.hand);
                              ASSERT_EQ(back.mine.tickets, view.mine.tickets);
                              ASSERT_EQ(back.mine.returned, view.mine.returned);
@@ -83,15 +83,15 @@ TEST(Json, a_record_replays_to_the_same_game) {
                 Dealer& any = dealer;
                 Game game = deal(board, players, any);
                 table.sit_down(static_cast<std::uint64_t>(g));
-                for (int n = 0; n < 1200 && game.platform.phase != Phase::Over; ++n) {
-                    const View view = look(game, seat_to_move(game.platform));
+                for (int n = 0; n < 1200 && game.public_state.phase != Phase::Over; ++n) {
+                    const View view = look(game, seat_to_move(game.public_state));
                     const Move move = table.choose(view);
                     record.add(view.mine, move);
                     apply(board, game, move, any);
                 }
                 table.stand_up(static_cast<std::uint64_t>(g));
                 record.orders = dealer.orders();
-                if (game.platform.phase == Phase::Over) record.result = score(board, game);
+                if (game.public_state.phase == Phase::Over) record.result = score(board, game);
                 std::string text, error, again;
                 write_record(text, record);
                 const auto back = read_record(text, find_board, error);

@@ -75,7 +75,7 @@ TEST(Playouts, picking_agrees_with_the_list_at_odd_positions) {
                 walk(board, players, table, static_cast<std::uint64_t>(g), 1500,
                      [&](const Game& game) {
                          if (HasFatalFailure() || rng.below(40) > 0) return;
-                         if (game.platform.phase == Phase::Over) return;
+                         if (game.public_state.phase == Phase::Over) return;
                          // Play on from here by both ways.
                          Game fast = game, slow = game;
                          const std::uint64_t chance = rng.next(), deals = rng.next();
@@ -83,7 +83,7 @@ TEST(Playouts, picking_agrees_with_the_list_at_odd_positions) {
                          FastDealer da{{deals}}, db{{deals}};
                          const int made = playout.finish(fast, a, da, 60);
                          for (int n = 0; n < made; ++n) {
-                             moves(board, look(slow, seat_to_move(slow.platform)), *list);
+                             moves(board, look(slow, seat_to_move(slow.public_state)), *list);
                              const auto k = b.below(static_cast<std::uint32_t>(list->size()));
                              apply(board, slow, (*list)[static_cast<int>(k)], db);
                          }
@@ -110,7 +110,7 @@ TEST(Playouts, random_games_last_and_score_as_elsewhere) {
             const RandomGame game = playout.play(players, static_cast<std::uint64_t>(g));
             made += game.decisions;
             for (int s = 0; s < players; ++s) points += game.totals[static_cast<std::size_t>(s)];
-            if (game.game.platform.passes < players) continue;
+            if (game.game.public_state.passes < players) continue;
             ++stuck;
             made += 3000 - game.decisions / 1.6;
         }

@@ -54,8 +54,8 @@ Played play(const Board& board, int players, Players& table, std::uint64_t seed)
         Dealer& any = fair;
         Game game = deal(board, players, any);
         table.sit_down(seed);
-        for (int n = 0; n < 700 && game.platform.phase != Phase::Over; ++n) {
-            result.moves.push_back(table.choose(look(game, seat_to_move(game.platform))));
+        for (int n = 0; n < 700 && game.public_state.phase != Phase::Over; ++n) {
+            result.moves.push_back(table.choose(look(game, seat_to_move(game.public_state))));
             apply(board, game, result.moves.back(), any);
         }
         table.stand_up(seed);
@@ -116,8 +116,8 @@ std::string told(const Board& board, const Game& before, const Game& after, cons
                  const Outcome& outcome, int seat) {
     std::string text;
     json::Writer out(text);
-    const WrittenMove line = written(before.luggage[move.seat], move);
-    write_happened(out, board, before.platform, after.platform, line, outcome, seat);
+    const WrittenMove line = written(before.private_states[move.seat], move);
+    write_happened(out, board, before.public_state, after.public_state, line, outcome, seat);
     text += '\n';
     const View old_view = seat == kNobody ? look_on(before) : look(before, seat);
     const View new_view = seat == kNobody ? look_on(after) : look(after, seat);
@@ -140,7 +140,7 @@ std::size_t compare(const Board& board, int players, const Played& played, const
         if (why_not(board, look(two, move.seat), move) != Refusal::None) break;
         const Game before_one = one, before_two = two;
         const Outcome x = apply(board, one, move, a), y = apply(board, two, move, b);
-        if (one.platform.phase == Phase::Over) break; // now all is shown (C-64)
+        if (one.public_state.phase == Phase::Over) break; // now all is shown (C-64)
         EXPECT_EQ(told(board, before_one, one, move, x, seat),
                   told(board, before_two, two, move, y, seat))
             << "move " << n << " seat " << seat;

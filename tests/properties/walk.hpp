@@ -61,14 +61,14 @@ bool walk(const Board& board, int players, Players& table, std::uint64_t seed, i
     FastDealer dealer{{seed * 0x9e3779b97f4a7c15u + static_cast<std::uint64_t>(players)}};
     Game game = deal(board, players, dealer);
     table.sit_down(seed);
-    for (int n = 0; n < most && game.platform.phase != Phase::Over; ++n) {
+    for (int n = 0; n < most && game.public_state.phase != Phase::Over; ++n) {
         visit(game);
-        const Move move = table.choose(look(game, seat_to_move(game.platform)));
+        const Move move = table.choose(look(game, seat_to_move(game.public_state)));
         apply(board, game, move, dealer);
     }
     visit(game);
     table.stand_up(seed);
-    return game.platform.phase == Phase::Over;
+    return game.public_state.phase == Phase::Over;
 }
 
 } // namespace trunkline::test

@@ -57,7 +57,7 @@ Counts counts_of(const Cards& cards) {
     return counts;
 }
 
-Deed deed_of(const Board& board, const Luggage& mine, const Move& move) {
+Deed deed_of(const Board& board, const PrivateState& mine, const Move& move) {
     const char* types[] = {"keep",    "draw",    "claim",   "tunnel",
                            "decline", "tickets", "station", "pass"};
     Deed deed;
@@ -89,14 +89,14 @@ Deed deed_of(const Board& board, const Luggage& mine, const Move& move) {
 }
 
 std::string difference(const Referee& referee, const Board& board, const Game& game) {
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     if (referee.moment != moment_of(p.phase))
         return fmt::format("moment {} against {}", static_cast<int>(referee.moment),
                            static_cast<int>(p.phase));
     const bool playing = p.phase != Phase::Opening && p.phase != Phase::Over;
     if (playing && referee.turn != p.to_move) return "whose turn it is";
     if (std::max(referee.final_turns, 0) != p.final_turns) return "final turns";
-    if (counts_of(referee.deck) != counts_of(game.depot.deck)) return "the deck";
+    if (counts_of(referee.deck) != counts_of(game.hidden_state.deck)) return "the deck";
     if (counts_of(referee.discard) != counts_of(p.discard)) return "the discards";
     for (int i = 0; i < 5; ++i) {
         const int card = at(p.row, i) == Card::None ? kNoCard : static_cast<int>(at(p.row, i));
@@ -106,11 +106,12 @@ std::string difference(const Referee& referee, const Board& board, const Game& g
     if (referee.ticket_deck.size() != p.ticket_deck) return "size of the ticket deck";
     for (int i = 0; i < p.ticket_deck; ++i)
         if (at(referee.ticket_deck, i) !=
-            at(board.ticket_ids, at(game.depot.tickets, (game.depot.head + i) % kMaxTickets)))
+            at(board.ticket_ids,
+               at(game.hidden_state.tickets, (game.hidden_state.head + i) % kMaxTickets)))
             return "order of the ticket deck";
     for (int s = 0; s < p.players; ++s) {
         const Player& theirs = at(referee.players, s);
-        const Luggage& ours = at(game.luggage, s);
+        const PrivateState& ours = at(game.private_states, s);
         if (theirs.hand != counts_of(ours.hand)) return fmt::format("hand of {}", s);
         if (theirs.trains != at(p.trains, s)) return fmt::format("trains of {}", s);
         if (theirs.reserve != at(p.stations, s)) return fmt::format("stations of {}", s);

@@ -11,7 +11,7 @@ namespace trunkline::referee {
 const Atlas& atlas_of(const std::string& map);
 Counts counts_of(const Cards& cards);
 // The engine's move in the referee's words.
-Deed deed_of(const Board& board, const Luggage& mine, const Move& move);
+Deed deed_of(const Board& board, const PrivateState& mine, const Move& move);
 // The first thing in which they differ, or empty.
 std::string difference(const Referee& referee, const Board& board, const Game& game);
 

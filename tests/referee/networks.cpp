@@ -108,7 +108,7 @@ TEST(Networks, final_scores_of_random_boards_with_stations) {
                     Player& theirs = referee.players[static_cast<std::size_t>(s)];
                     for (const int r : network(board, rng, below(rng, 12), taken)) {
                         if (board.routes[static_cast<std::size_t>(r)].length >
-                            p.platform().trains[static_cast<std::size_t>(s)])
+                            p.public_state().trains[static_cast<std::size_t>(s)])
                             continue;
                         p.owns(s, {board.route_ids[static_cast<std::size_t>(r)]});
                         theirs.lines.insert(r);

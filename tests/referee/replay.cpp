@@ -34,11 +34,11 @@ Record play(const Board& board, const std::vector<std::string>& bots, const Dige
     record.fairness->commitment = commitment.finish();
     FairDealer dealer(seed, record.fairness->salts);
     Game game = deal(board, static_cast<int>(bots.size()), static_cast<Dealer&>(dealer));
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     for (int n = 0; n < kMostMoves && p.phase != Phase::Over; ++n) {
         const int seat = seat_to_move(p);
         const Move move = seats[static_cast<std::size_t>(seat)]->choose(look(game, seat), {});
-        record.add(game.luggage[static_cast<std::size_t>(seat)], move);
+        record.add(game.private_states[static_cast<std::size_t>(seat)], move);
         apply(board, game, move, static_cast<Dealer&>(dealer));
     }
     record.orders = dealer.orders();
@@ -105,7 +105,7 @@ void expect_same_result(const Referee& referee, const rapidjson::Value& result) 
 // At this position, is every bent move judged alike?
 void expect_same_judgement(const Referee& referee, const Board& board, const Game& game, Rng& rng,
                            MoveList& list) {
-    const Platform& p = game.platform;
+    const PublicState& p = game.public_state;
     const int seat = seat_to_move(p);
     const View view = look(game, seat);
     moves(board, view, list);

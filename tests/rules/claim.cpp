@@ -12,7 +12,7 @@ TEST(Claim, C_30_any_open_route_connected_or_not) {
     p.play(p.claim("boston:new_york#2", "red 2"));
     p.play(p.claim("kansas_city:saint_louis#2", "blue 2"));
     p.play(p.claim("los_angeles:san_francisco#2", "yellow 3"));
-    EXPECT_EQ(p.platform().owned[0].size(), 2);
+    EXPECT_EQ(p.public_state().owned[0].size(), 2);
     EXPECT_EQ(p.rule_against(p.claim("boston:new_york#2", "white 2")), "C-30");
     p.play(p.draw_blind()).play(p.draw_blind());
     EXPECT_EQ(p.rule_against(p.claim("boston:new_york#2", "red")), "C-30");
@@ -33,7 +33,7 @@ TEST(Claim, C_31_always_the_whole_route_and_one_a_turn) {
     p.hand(0, "orange 8");
     EXPECT_EQ(p.rule_against(p.claim("duluth:helena", "orange 5")), "C-33");
     p.play(p.claim("duluth:helena", "orange 6"));
-    EXPECT_EQ(p.platform().trains[0], 39);
+    EXPECT_EQ(p.public_state().trains[0], 39);
     EXPECT_FALSE(p.legal(Move::claim(0, p.route("denver:kansas_city"), cards("orange 2"))));
     EXPECT_EQ(p.mover(), 1);
 }
@@ -132,12 +132,12 @@ TEST(Claim, C_36_cards_to_the_discard_trains_on_the_route_points_at_once) {
         p.hand(0, "green 5 locomotive 2").discard("red");
         p.play(p.claim("athina:sarajevo", "green 3 locomotive 1"));
         EXPECT_EQ(p.of(0).hand, cards("green 2 locomotive"));
-        EXPECT_EQ(p.platform().discard, cards("red green 3 locomotive"));
-        EXPECT_EQ(p.platform().trains[0], 41);
-        EXPECT_EQ(p.platform().score[0], 7);
-        EXPECT_EQ(p.platform().cards[0], 3);
-        EXPECT_TRUE(p.platform().owned[0].has(p.route("athina:sarajevo")));
-        EXPECT_FALSE(p.platform().open.has(p.route("athina:sarajevo")));
+        EXPECT_EQ(p.public_state().discard, cards("red green 3 locomotive"));
+        EXPECT_EQ(p.public_state().trains[0], 41);
+        EXPECT_EQ(p.public_state().score[0], 7);
+        EXPECT_EQ(p.public_state().cards[0], 3);
+        EXPECT_TRUE(p.public_state().owned[0].has(p.route("athina:sarajevo")));
+        EXPECT_FALSE(p.public_state().open.has(p.route("athina:sarajevo")));
         EXPECT_TRUE(p.last.claimed);
         EXPECT_EQ(p.mover(), 1);
     }
@@ -148,15 +148,15 @@ TEST(Claim, C_37_points_depend_on_the_length_only) {
         Position p("usa", 2);
         p.hand(0, pay);
         p.play(p.claim("sault_st_marie:winnipeg", pay));
-        EXPECT_EQ(p.platform().score[0], 15);
-        EXPECT_EQ(p.platform().trains[0], 39);
+        EXPECT_EQ(p.public_state().score[0], 15);
+        EXPECT_EQ(p.public_state().trains[0], 39);
     }
     for (const char* pay : {"red 4 locomotive 2", "red 3 yellow 9", "red 12 blue 6"}) {
         Position p("nordic", 2);
         p.hand(0, pay);
         p.play(p.claim("mo_i_rana:trondheim", pay));
-        EXPECT_EQ(p.platform().score[0], 15);
-        EXPECT_EQ(p.platform().trains[0], 34);
+        EXPECT_EQ(p.public_state().score[0], 15);
+        EXPECT_EQ(p.public_state().trains[0], 34);
     }
 }
 
@@ -220,7 +220,7 @@ TEST(Claim, C_40_at_low_player_counts_the_other_track_is_closed_to_all) {
                 Position p(pair.map, players);
                 p.owns((seat + 1) % players, {pair.one}).turn_of(seat).hand(seat, pair.pay);
                 EXPECT_EQ(p.rule_against(p.claim(pair.two, pair.pay)), "C-40");
-                EXPECT_FALSE(p.platform().open.has(p.route(pair.two)));
+                EXPECT_FALSE(p.public_state().open.has(p.route(pair.two)));
             }
 }
 
@@ -228,7 +228,7 @@ TEST(Claim, C_40_with_the_house_rule_it_stays_open_to_the_others) {
     for (const Pair& pair : kPairs) {
         Position p(std::string(pair.map) + "_open", 2);
         p.owns(1, {pair.one}).hand(0, pair.pay);
-        EXPECT_TRUE(p.platform().open.has(p.route(pair.two)));
+        EXPECT_TRUE(p.public_state().open.has(p.route(pair.two)));
         p.play(p.claim(pair.two, pair.pay));
     }
 }
@@ -238,7 +238,7 @@ TEST(Claim, C_40_it_closes_by_the_claim_itself) {
     p.hand(0, "yellow 3").hand(1, "red 3");
     p.play(p.claim("denver:salt_lake_city", "yellow 3"));
     EXPECT_EQ(p.rule_against(p.claim("denver:salt_lake_city#2", "red 3")), "C-40");
-    for (const RouteSet& owned : p.platform().owned)
+    for (const RouteSet& owned : p.public_state().owned)
         EXPECT_FALSE(owned.has(p.route("denver:salt_lake_city#2")));
 }
 
@@ -253,8 +253,8 @@ TEST(Claim, C_41_at_higher_counts_another_player_may_claim_the_other_track) {
     Position p("usa", 4);
     p.owns(0, {"denver:salt_lake_city"}).turn_of(3).hand(3, "red 3");
     p.play(p.claim("denver:salt_lake_city#2", "red 3"));
-    EXPECT_EQ(p.platform().score[3], 4);
-    EXPECT_EQ(p.platform().score[0], 4);
+    EXPECT_EQ(p.public_state().score[3], 4);
+    EXPECT_EQ(p.public_state().score[0], 4);
 }
 
 } // namespace

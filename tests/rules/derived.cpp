@@ -12,8 +12,8 @@ TEST(Derived, D_01_three_locomotives_after_a_refill_throw_the_row_away) {
     p.row("locomotive locomotive red blue white")
         .deck_next("locomotive pink pink green green black");
     p.play(p.draw(2));
-    EXPECT_EQ(p.platform().phase, Phase::Draw);
-    EXPECT_EQ(p.platform().discard.size(), 5);
+    EXPECT_EQ(p.public_state().phase, Phase::Draw);
+    EXPECT_EQ(p.public_state().discard.size(), 5);
     EXPECT_EQ(p.row_text(), "pink pink green green black");
 }
 
@@ -36,14 +36,14 @@ TEST(Derived, D_03_with_three_others_resets_until_all_lie_face_up) {
         // The refill may be the blue card itself; then there is nothing to reset.
         const Outcome out = apply(p.board, p.game, p.draw(2), dealer);
         int locomotives = 0, blue = 0;
-        for (const Card c : p.platform().row) {
+        for (const Card c : p.public_state().row) {
             locomotives += c == Card::Locomotive;
             blue += c == Card::Blue;
         }
         EXPECT_EQ(locomotives, 2);
         EXPECT_EQ(blue, 3);
         EXPECT_EQ(out.resets == 0, out.refill == Card::Blue);
-        EXPECT_EQ(p.platform().phase, Phase::Draw);
+        EXPECT_EQ(p.public_state().phase, Phase::Draw);
     }
 }
 
@@ -99,8 +99,8 @@ TEST(Derived, D_08_a_payment_becomes_deck_and_row) {
     p.row("").hand(0, "blue 3").deck("", 1);
     p.play(p.claim("montreal:new_york", "blue 3"));
     EXPECT_EQ(p.row_text(), "blue blue blue - -");
-    EXPECT_EQ(p.platform().deck, 0);
-    EXPECT_TRUE(p.platform().discard.empty());
+    EXPECT_EQ(p.public_state().deck, 0);
+    EXPECT_TRUE(p.public_state().discard.empty());
     EXPECT_EQ(p.script.reshuffles, std::vector{cards("blue 3")});
 }
 
@@ -109,9 +109,9 @@ TEST(Derived, D_09_tunnel_with_a_locomotive_among_the_laid) {
         Position p("europe", 2);
         p.hand(0, "red 3 locomotive 3").deck_next("red locomotive blue");
         p.play(p.claim("bucuresti:sofia", "red locomotive"));
-        EXPECT_EQ(p.platform().extra, 2);
+        EXPECT_EQ(p.public_state().extra, 2);
         p.play(p.add(extra));
-        EXPECT_EQ(p.platform().score[0], 2);
+        EXPECT_EQ(p.public_state().score[0], 2);
     }
 }
 
@@ -130,12 +130,13 @@ TEST(Derived, D_11_deck_and_discard_of_one_card_each) {
         p.hand(0, std::string(pay)).discard("locomotive").deck("white", 1);
         p.deck_next("white locomotive");
         p.play(p.claim(route, pay));
-        EXPECT_EQ(p.platform().revealed, (std::array{Card::White, Card::Locomotive, Card::None}));
-        EXPECT_EQ(p.platform().extra, 1);
-        EXPECT_EQ(p.platform().deck, 0);
-        EXPECT_TRUE(p.platform().discard.empty());
+        EXPECT_EQ(p.public_state().revealed,
+                  (std::array{Card::White, Card::Locomotive, Card::None}));
+        EXPECT_EQ(p.public_state().extra, 1);
+        EXPECT_EQ(p.public_state().deck, 0);
+        EXPECT_TRUE(p.public_state().discard.empty());
         p.play(p.decline());
-        EXPECT_EQ(p.game.depot.deck, cards("white locomotive"));
+        EXPECT_EQ(p.game.hidden_state.deck, cards("white locomotive"));
     }
 }
 
@@ -146,7 +147,7 @@ TEST(Derived, D_12_no_card_to_reveal_claims_without_risk) {
         p.hand(0, pay).deck("", 1);
         p.play(p.claim(route, pay));
         EXPECT_TRUE(p.last.claimed);
-        EXPECT_EQ(p.platform().deck, cards(pay).size());
+        EXPECT_EQ(p.public_state().deck, cards(pay).size());
     }
 }
 
@@ -155,9 +156,9 @@ TEST(Derived, D_13_a_declined_tunnel_leaves_all_but_the_revealed_cards) {
     p.hand(0, "red 4 blue 2").discard("white 2").deck_next("red blue locomotive");
     p.play(p.claim("erzurum:sochi", "red 3")).play(p.decline());
     EXPECT_EQ(p.of(0).hand, cards("red 4 blue 2"));
-    EXPECT_EQ(p.platform().discard, cards("white 2 red blue locomotive"));
-    EXPECT_EQ(p.platform().trains[0], 45);
-    EXPECT_EQ(p.platform().score[0], 0);
+    EXPECT_EQ(p.public_state().discard, cards("white 2 red blue locomotive"));
+    EXPECT_EQ(p.public_state().trains[0], 45);
+    EXPECT_EQ(p.public_state().score[0], 0);
     EXPECT_EQ(p.mover(), 1);
 }
 
@@ -169,7 +170,7 @@ TEST(Derived, D_14_nordic_ferry_payments) {
         Position p("nordic", 2);
         p.hand(0, pay);
         p.play(p.claim(kFerry, pay));
-        EXPECT_EQ(p.platform().score[0], 15) << pay;
+        EXPECT_EQ(p.public_state().score[0], 15) << pay;
     }
 }
 
@@ -178,7 +179,7 @@ TEST(Derived, D_15_nordic_ferry_trios_beyond_the_symbols) {
         Position p("nordic", 2);
         p.hand(0, pay);
         p.play(p.claim(kFerry, pay));
-        EXPECT_EQ(p.platform().score[0], 15) << pay;
+        EXPECT_EQ(p.public_state().score[0], 15) << pay;
     }
 }
 
@@ -257,7 +258,7 @@ TEST(Derived, D_22_equal_points_go_to_more_tickets) {
             board.tickets[id] = {static_cast<std::uint8_t>(p.city("zurich")),
                                  static_cast<std::uint8_t>(p.city(to)),
                                  static_cast<std::int16_t>(points), false};
-            p.game.luggage[0].tickets.add(static_cast<int>(id));
+            p.game.private_states[0].tickets.add(static_cast<int>(id));
         };
         make(0, swapped ? "danzig" : "sarajevo", 6);
         make(1, swapped ? "warszawa" : "budapest", 5);
@@ -283,11 +284,11 @@ TEST(Derived, D_24_triggered_by_the_second_of_four) {
     p.turn_of(1).hand(1, "blue 3").trains(1, 5);
     p.play(p.claim("montreal:new_york", "blue 3"));
     for (const int seat : {2, 3, 0, 1}) {
-        ASSERT_NE(p.platform().phase, Phase::Over);
+        ASSERT_NE(p.public_state().phase, Phase::Over);
         EXPECT_EQ(p.mover(), seat);
         p.play(p.draw_blind()).play(p.draw_blind());
     }
-    EXPECT_EQ(p.platform().phase, Phase::Over);
+    EXPECT_EQ(p.public_state().phase, Phase::Over);
 }
 
 int longest_of(std::initializer_list<std::string_view> ids) {
@@ -335,11 +336,11 @@ TEST(Derived, D_28_nobody_can_act) {
                     .station_at(players - 1, "paris")
                     .station_at(players - 1, "kyiv");
             for (int turn = 0; turn < players; ++turn) {
-                ASSERT_EQ(p.platform().phase, Phase::Turn);
+                ASSERT_EQ(p.public_state().phase, Phase::Turn);
                 ASSERT_EQ(p.listed(), std::vector{p.pass()});
                 p.last = apply(p.board, p.game, p.pass(), static_cast<Dealer&>(p.script));
             }
-            EXPECT_EQ(p.platform().phase, Phase::Over);
+            EXPECT_EQ(p.public_state().phase, Phase::Over);
         }
 }
 

@@ -11,14 +11,14 @@ TEST(Draw, C_14_the_first_draw_is_resolved_before_the_second_is_chosen) {
         Position p(map, 2);
         p.row("red red red red red").deck_next("blue green");
         p.play(p.draw(2));
-        EXPECT_EQ(p.platform().phase, Phase::Draw);
+        EXPECT_EQ(p.public_state().phase, Phase::Draw);
         EXPECT_EQ(p.mover(), 0);
         EXPECT_EQ(p.row_text(), "red red blue red red");
         p.play(p.draw(2)); // the refill itself
         EXPECT_EQ(p.of(0).hand, cards("red blue"));
         EXPECT_EQ(p.row_text(), "red red green red red");
         EXPECT_EQ(p.mover(), 1);
-        EXPECT_EQ(p.platform().phase, Phase::Turn);
+        EXPECT_EQ(p.public_state().phase, Phase::Turn);
     }
 }
 
@@ -48,30 +48,30 @@ TEST(Draw, C_16_the_same_slot_is_refilled_at_once_after_either_draw) {
         for (int slot = 0; slot < 5; ++slot) {
             Position p(map, 3);
             p.deck_next("black yellow");
-            const auto before = p.platform().row;
+            const auto before = p.public_state().row;
             p.play(p.draw(slot));
             EXPECT_EQ(p.last.refill, Card::Black);
             const int other = (slot + 1) % 5;
             p.play(p.draw(other));
             for (int i = 0; i < 5; ++i) {
-                const auto now = p.platform().row[static_cast<std::size_t>(i)];
+                const auto now = p.public_state().row[static_cast<std::size_t>(i)];
                 EXPECT_EQ(now, i == slot    ? Card::Black
                                : i == other ? Card::Yellow
                                             : before[static_cast<std::size_t>(i)]);
             }
-            EXPECT_EQ(p.platform().deck, 110 - 5 - 2);
+            EXPECT_EQ(p.public_state().deck, 110 - 5 - 2);
         }
 }
 
 TEST(Draw, C_17_a_blind_draw_leaves_the_row_as_it_is) {
     for (const auto map : kAllMaps) {
         Position p(map, 2);
-        const auto row = p.platform().row;
+        const auto row = p.public_state().row;
         p.play(p.draw_blind());
-        EXPECT_EQ(p.platform().row, row);
+        EXPECT_EQ(p.public_state().row, row);
         p.play(p.draw_blind());
-        EXPECT_EQ(p.platform().row, row);
-        EXPECT_EQ(p.platform().deck, 103);
+        EXPECT_EQ(p.public_state().row, row);
+        EXPECT_EQ(p.public_state().deck, 103);
     }
 }
 
@@ -94,7 +94,7 @@ TEST(Draw, C_18_without_a_possible_second_card_the_turn_ends) {
         p.row("- - red - -").deck("", 1);
         p.play(p.draw(2));
         EXPECT_EQ(p.mover(), 1);
-        EXPECT_EQ(p.platform().phase, Phase::Turn);
+        EXPECT_EQ(p.public_state().phase, Phase::Turn);
     }
 }
 
@@ -132,8 +132,8 @@ TEST(Draw, C_21_the_discards_become_the_deck_at_once_when_it_runs_out) {
         p.play(p.draw_blind());
         EXPECT_EQ(p.script.reshuffles, std::vector{cards("black 2 orange")});
         EXPECT_TRUE(p.last.reshuffled);
-        EXPECT_EQ(p.game.depot.deck, cards("black 2 orange"));
-        EXPECT_TRUE(p.platform().discard.empty());
+        EXPECT_EQ(p.game.hidden_state.deck, cards("black 2 orange"));
+        EXPECT_TRUE(p.public_state().discard.empty());
         EXPECT_EQ(p.row_text(), "red blue white green pink");
         EXPECT_EQ(p.of(0).hand, cards("yellow 3 locomotive"));
     }
@@ -145,9 +145,9 @@ TEST(Draw, C_21_also_when_a_refill_takes_the_last_card) {
         p.row("red blue white green pink").discard("black 2").deck("orange", 1);
         p.play(p.draw(0));
         EXPECT_EQ(p.row_text(), "orange blue white green pink");
-        EXPECT_EQ(p.game.depot.deck, cards("black 2"));
-        EXPECT_TRUE(p.platform().discard.empty());
-        EXPECT_EQ(p.platform().phase, Phase::Draw);
+        EXPECT_EQ(p.game.hidden_state.deck, cards("black 2"));
+        EXPECT_TRUE(p.public_state().discard.empty());
+        EXPECT_EQ(p.public_state().phase, Phase::Draw);
     }
 }
 
@@ -185,8 +185,8 @@ TEST(Draw, C_24_new_discards_fill_a_short_row_from_left_to_right) {
         const int m = map == "usa" ? 0 : map == "europe" ? 1 : 2;
         p.play(p.claim(route[m], "pink 2"));
         EXPECT_EQ(p.row_text(), "pink red pink - blue");
-        EXPECT_EQ(p.platform().deck, 0);
-        EXPECT_TRUE(p.platform().discard.empty());
+        EXPECT_EQ(p.public_state().deck, 0);
+        EXPECT_TRUE(p.public_state().discard.empty());
     }
 }
 
@@ -200,10 +200,10 @@ TEST(Draw, C_24_so_do_the_cards_of_a_station_and_of_a_declined_tunnel) {
     Position q("europe", 2);
     q.row("red blue white pink green").hand(0, "red 3").deck("red", 1);
     q.play(q.claim("erzurum:sochi", "red 3"));
-    EXPECT_EQ(q.platform().extra, 1);
-    EXPECT_EQ(q.platform().deck, 0);
+    EXPECT_EQ(q.public_state().extra, 1);
+    EXPECT_EQ(q.public_state().deck, 0);
     q.play(q.decline());
-    EXPECT_EQ(q.game.depot.deck, cards("red"));
+    EXPECT_EQ(q.game.hidden_state.deck, cards("red"));
     EXPECT_EQ(q.of(0).hand, cards("red 3"));
 }
 
@@ -224,7 +224,7 @@ TEST(Draw, C_25_one_card_in_the_deck_and_a_full_row_still_makes_two_draws) {
         Position p(map, 2);
         p.row("red blue white green pink").deck("orange", 1);
         p.play(p.draw_blind());
-        EXPECT_EQ(p.platform().phase, Phase::Draw);
+        EXPECT_EQ(p.public_state().phase, Phase::Draw);
         p.play(p.draw(0));
         EXPECT_EQ(p.row_text(), "- blue white green pink");
     }

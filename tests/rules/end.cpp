@@ -27,11 +27,11 @@ TEST(End, C_60_triggered_by_two_trains_or_fewer_at_the_end_of_a_turn) {
             for (int left = 0; left <= 3; ++left) {
                 Position p(map, players);
                 p.hand(0, "red 4").trains(0, 4 + left);
-                EXPECT_EQ(p.platform().final_turns, 0);
+                EXPECT_EQ(p.public_state().final_turns, 0);
                 p.play(p.claim(grey_four(map), "red 4"));
                 EXPECT_EQ(p.last.last_round, left <= 2) << left;
-                EXPECT_EQ(p.platform().final_turns, left <= 2 ? players : 0);
-                EXPECT_NE(p.platform().phase, Phase::Over);
+                EXPECT_EQ(p.public_state().final_turns, left <= 2 ? players : 0);
+                EXPECT_NE(p.public_state().phase, Phase::Over);
             }
 }
 
@@ -52,11 +52,11 @@ TEST(End, C_61_everybody_takes_one_more_turn_the_one_who_triggered_last) {
                 p.hand(seat, "red 4").trains(seat, 6).turn_of(seat);
                 p.play(p.claim(grey_four(map), "red 4"));
                 for (int turn = 1; turn <= players; ++turn) {
-                    ASSERT_NE(p.platform().phase, Phase::Over);
+                    ASSERT_NE(p.public_state().phase, Phase::Over);
                     EXPECT_EQ(p.mover(), (seat + turn) % players);
                     draw_two(p);
                 }
-                EXPECT_EQ(p.platform().phase, Phase::Over);
+                EXPECT_EQ(p.public_state().phase, Phase::Over);
                 for (int s = 0; s < players; ++s)
                     EXPECT_EQ(p.rule_against(Move::draw(s, kFromDeck)), "C-61");
                 EXPECT_TRUE(p.listed().empty());
@@ -72,7 +72,7 @@ TEST(End, C_62_a_second_trigger_adds_no_turn) {
             p.play(p.claim(grey_other(map), "blue 4"));
             EXPECT_FALSE(p.last.last_round);
             for (int turn = 2; turn <= players; ++turn) draw_two(p);
-            EXPECT_EQ(p.platform().phase, Phase::Over);
+            EXPECT_EQ(p.public_state().phase, Phase::Over);
         }
 }
 
@@ -81,13 +81,13 @@ TEST(End, C_63_final_turns_are_normal_turns) {
     p.hand(0, "red 4").trains(0, 6).hand(1, "blue 4").hand(2, "green 1").hand(3, "white 3");
     p.play(p.claim("berlin:danzig", "red 4"));
     p.play(p.claim("kharkov:kyiv", "blue 4"));
-    EXPECT_EQ(p.platform().score[1], 7);
+    EXPECT_EQ(p.public_state().score[1], 7);
     p.play(p.station("wien", "green"));
     p.play(p.draw_tickets()).play(p.keep_first(3, 1));
     EXPECT_EQ(p.of(3).tickets.size(), 1);
-    EXPECT_NE(p.platform().phase, Phase::Over);
+    EXPECT_NE(p.public_state().phase, Phase::Over);
     draw_two(p);
-    EXPECT_EQ(p.platform().phase, Phase::Over);
+    EXPECT_EQ(p.public_state().phase, Phase::Over);
     EXPECT_EQ(p.of(0).hand.size(), 2);
 }
 
@@ -103,10 +103,10 @@ TEST(End, C_63_even_the_very_last_turn_may_be_a_ticket_draw_or_a_tunnel) {
     draw_two(p);
     p.hand(0, "red 3").deck_next("red blue blue");
     p.play(p.claim("bucuresti:sofia", "red 2"));
-    EXPECT_EQ(p.platform().phase, Phase::Tunnel);
+    EXPECT_EQ(p.public_state().phase, Phase::Tunnel);
     p.play(p.add("red"));
-    EXPECT_EQ(p.platform().phase, Phase::Over);
-    EXPECT_EQ(p.platform().trains[0], 0);
+    EXPECT_EQ(p.public_state().phase, Phase::Over);
+    EXPECT_EQ(p.public_state().trains[0], 0);
 }
 
 TEST(End, C_64_the_total_is_the_sum_of_its_lines) {

@@ -17,8 +17,8 @@ TEST(Europe, E_01_two_to_five_players_with_45_trains_and_three_stations) {
     for (const int players : player_counts("europe")) {
         const Position p = Position::dealt("europe", players);
         for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s) {
-            EXPECT_EQ(p.platform().trains[s], 45);
-            EXPECT_EQ(p.platform().stations[s], 3);
+            EXPECT_EQ(p.public_state().trains[s], 45);
+            EXPECT_EQ(p.public_state().stations[s], 3);
         }
     }
 }
@@ -59,7 +59,7 @@ TEST(Europe, E_03_one_long_ticket_each_the_rest_out_of_the_game) {
 TEST(Europe, E_04_three_short_tickets_each_and_the_rest_is_the_deck) {
     for (const int players : player_counts("europe")) {
         const Position p = Position::dealt("europe", players);
-        EXPECT_EQ(p.platform().ticket_deck, 40 - 3 * players);
+        EXPECT_EQ(p.public_state().ticket_deck, 40 - 3 * players);
         std::size_t next = 0; // shorts come in map order here
         for (int seat = 0; seat < players; ++seat) {
             EXPECT_EQ(p.of(seat).offered, 4);
@@ -94,7 +94,7 @@ TEST(Europe, E_06_tickets_given_back_at_set_up_leave_the_game) {
         const auto deck = p.ticket_deck_ids();
         for (int seat = 0; seat < players; ++seat) p.play(p.keep_first(seat, 2));
         EXPECT_EQ(p.ticket_deck_ids(), deck);
-        EXPECT_EQ(p.platform().ticket_deck, 40 - 3 * players);
+        EXPECT_EQ(p.public_state().ticket_deck, 40 - 3 * players);
     }
 }
 
@@ -102,7 +102,7 @@ TEST(Europe, E_07_long_tickets_never_appear_after_set_up) {
     Position p = Position::dealt("europe", 2);
     p.play(p.keep_first(0, 2)).play(p.keep_first(1, 2));
     int seen = 0;
-    while (p.platform().ticket_deck > 0) {
+    while (p.public_state().ticket_deck > 0) {
         p.play(p.draw_tickets());
         const int seat = p.mover();
         for (int i = 0; i < p.of(seat).offered; ++i, ++seen)
@@ -140,7 +140,7 @@ TEST(Europe, E_10_common_locomotive_and_tunnel_rules_apply) {
     Position p("europe", 2);
     p.hand(0, "locomotive 3").deck_next("locomotive blue blue");
     p.play(p.claim("erzurum:sochi", "locomotive 3"));
-    EXPECT_EQ(p.platform().extra, 1);
+    EXPECT_EQ(p.public_state().extra, 1);
 }
 
 TEST(Europe, E_11_points_by_length) {
@@ -152,7 +152,7 @@ TEST(Europe, E_11_points_by_length) {
         Position p("europe", 2);
         p.hand(0, "locomotive " + std::to_string(n)).deck_next("red red red");
         p.play(p.claim(b.route_ids[r], "locomotive " + std::to_string(n)));
-        EXPECT_EQ(p.platform().score[0], points[n]);
+        EXPECT_EQ(p.public_state().score[0], points[n]);
     }
 }
 
@@ -198,7 +198,7 @@ TEST(Europe, E_14_every_colour_will_do_on_a_ferry) {
         Position p("europe", 2);
         p.hand(0, std::string(color) + " 3 locomotive");
         p.play(p.claim("athina:brindisi", std::string(color) + " 3 locomotive"));
-        EXPECT_EQ(p.platform().score[0], 7);
+        EXPECT_EQ(p.public_state().score[0], 7);
     }
 }
 
@@ -235,9 +235,9 @@ TEST(Europe, E_17_no_exchanges) {
 TEST(Europe, E_18_ferries_reveal_nothing) {
     Position p("europe", 2);
     p.hand(0, "red locomotive");
-    const int deck = p.platform().deck;
+    const int deck = p.public_state().deck;
     p.play(p.claim("dieppe:london", "red locomotive"));
-    EXPECT_EQ(p.platform().deck, deck);
+    EXPECT_EQ(p.public_state().deck, deck);
     EXPECT_EQ(p.last.revealed, (std::array{Card::None, Card::None, Card::None}));
     EXPECT_EQ(p.mover(), 1);
 }

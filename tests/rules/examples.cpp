@@ -13,8 +13,8 @@ TEST(Example, W_01_usa_montreal_new_york_with_three_blue) {
     Position p("usa", 2);
     p.hand(0, "blue 3");
     p.play(p.claim("montreal:new_york", "blue 3"));
-    EXPECT_EQ(p.platform().trains[0], 42);
-    EXPECT_EQ(p.platform().score[0], 4);
+    EXPECT_EQ(p.public_state().trains[0], 42);
+    EXPECT_EQ(p.public_state().score[0], 4);
 }
 
 TEST(Example, W_02_usa_montreal_toronto_with_three_of_any_one_colour) {
@@ -24,7 +24,7 @@ TEST(Example, W_02_usa_montreal_toronto_with_three_of_any_one_colour) {
         p.hand(0, one + " 3 " + other);
         EXPECT_EQ(p.rule_against(p.claim("montreal:toronto", one + " 2 " + other)), "C-35");
         p.play(p.claim("montreal:toronto", one + " 3"));
-        EXPECT_EQ(p.platform().score[0], 4);
+        EXPECT_EQ(p.public_state().score[0], 4);
     }
 }
 
@@ -51,7 +51,7 @@ TEST(Example, W_05_europe_a_yellow_route_of_three_in_four_ways) {
         Position p("europe", 2);
         p.hand(0, pay);
         p.play(p.claim("bucuresti:constantinople", pay));
-        EXPECT_EQ(p.platform().score[0], 4);
+        EXPECT_EQ(p.public_state().score[0], 4);
     }
 }
 
@@ -60,7 +60,7 @@ TEST(Example, W_06_europe_a_grey_route_of_two_in_three_ways) {
         Position p("europe", 2);
         p.hand(0, pay);
         p.play(p.claim("danzig:warszawa", pay));
-        EXPECT_EQ(p.platform().score[0], 2);
+        EXPECT_EQ(p.public_state().score[0], 2);
     }
 }
 
@@ -84,8 +84,8 @@ TEST(Example, W_09_europe_the_ferry_smyrna_palermo) {
     p.hand(0, "green 5 locomotive 2");
     EXPECT_EQ(p.rule_against(p.claim("palermo:smyrna", "green 5 locomotive")), "E-13");
     p.play(p.claim("palermo:smyrna", "green 4 locomotive 2"));
-    EXPECT_EQ(p.platform().score[0], 15);
-    EXPECT_EQ(p.platform().trains[0], 39);
+    EXPECT_EQ(p.public_state().score[0], 15);
+    EXPECT_EQ(p.public_state().trains[0], 39);
 }
 
 TEST(Example, W_10_europe_the_two_tunnels_madrid_pamplona) {
@@ -143,10 +143,10 @@ TEST(Example, W_13_tunnel_one_of_the_colour_revealed) {
             Position p(t.map, 2);
             p.hand(0, std::string(t.color) + " 3 locomotive yellow").deck_next(t.revealed);
             p.play(p.claim(t.route, t.laid));
-            EXPECT_EQ(p.platform().extra, 1);
+            EXPECT_EQ(p.public_state().extra, 1);
             EXPECT_EQ(p.rule_against(p.add("yellow")), "T-06");
             p.play(p.add(extra));
-            EXPECT_EQ(p.platform().score[0], 2);
+            EXPECT_EQ(p.public_state().score[0], 2);
         }
 }
 
@@ -159,9 +159,9 @@ TEST(Example, W_14_tunnel_a_locomotive_revealed) {
             Position p(t.map, 2);
             p.hand(0, "green 3 locomotive").deck_next(t.revealed);
             p.play(p.claim(t.route, t.laid));
-            EXPECT_EQ(p.platform().extra, 1);
+            EXPECT_EQ(p.public_state().extra, 1);
             p.play(p.add(extra));
-            EXPECT_EQ(p.platform().score[0], 2);
+            EXPECT_EQ(p.public_state().score[0], 2);
         }
 }
 
@@ -173,11 +173,11 @@ TEST(Example, W_15_tunnel_locomotives_laid_and_one_revealed) {
         Position p(t.map, 2);
         p.hand(0, "locomotive 3 blue 3 green 3").deck_next(t.revealed);
         p.play(p.claim(t.route, t.laid));
-        EXPECT_EQ(p.platform().extra, 1);
+        EXPECT_EQ(p.public_state().extra, 1);
         EXPECT_EQ(p.rule_against(p.add("blue")), "T-07");
         EXPECT_EQ(p.rule_against(p.add("green")), "T-07");
         p.play(p.add("locomotive"));
-        EXPECT_EQ(p.platform().score[0], 2);
+        EXPECT_EQ(p.public_state().score[0], 2);
     }
 }
 
@@ -188,10 +188,10 @@ TEST(Example, W_16_europe_two_one_or_no_trains_bring_the_last_round) {
         p.play(p.claim("berlin:wien", "green 3"));
         EXPECT_TRUE(p.last.last_round);
         for (int turn = 0; turn < 3; ++turn) {
-            EXPECT_NE(p.platform().phase, Phase::Over);
+            EXPECT_NE(p.public_state().phase, Phase::Over);
             p.play(p.draw_blind()).play(p.draw_blind());
         }
-        EXPECT_EQ(p.platform().phase, Phase::Over);
+        EXPECT_EQ(p.public_state().phase, Phase::Over);
     }
 }
 
@@ -208,9 +208,9 @@ TEST(Example, W_18_nordic_murmansk_lieksa_with_seven_green_and_eight_others) {
         const std::string pay = std::string("green 7 ") + others;
         p.hand(0, pay);
         p.play(p.claim("murmansk:lieksa", pay));
-        EXPECT_EQ(p.platform().trains[0], 31);
-        EXPECT_EQ(p.platform().score[0], 27);
-        EXPECT_EQ(p.platform().discard, cards(pay));
+        EXPECT_EQ(p.public_state().trains[0], 31);
+        EXPECT_EQ(p.public_state().score[0], 27);
+        EXPECT_EQ(p.public_state().discard, cards(pay));
     }
 }
 

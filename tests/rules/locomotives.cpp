@@ -34,7 +34,7 @@ TEST(Locomotives, L_02_a_face_up_locomotive_first_ends_the_draw) {
             EXPECT_EQ(p.of(0).hand, cards("locomotive"));
             EXPECT_EQ(p.row_text(), "red black blue white green");
             EXPECT_EQ(p.mover(), 1);
-            EXPECT_EQ(p.platform().phase, Phase::Turn);
+            EXPECT_EQ(p.public_state().phase, Phase::Turn);
         }
 }
 
@@ -52,7 +52,7 @@ TEST(Locomotives, L_02_the_refilled_row_is_still_checked) {
         q.play(q.draw(0));
         EXPECT_EQ(q.last.resets, 1);
         EXPECT_EQ(q.row_text(), "green green black black pink");
-        EXPECT_EQ(q.platform().phase, Phase::Draw);
+        EXPECT_EQ(q.public_state().phase, Phase::Draw);
     }
 }
 
@@ -111,8 +111,8 @@ TEST(Locomotives, L_05_three_four_or_five_in_the_row_throw_it_away) {
             p.play(p.draw(others ? 2 : 3));
             EXPECT_EQ(p.last.resets, 1);
             EXPECT_EQ(p.row_text(), "pink pink black black green");
-            EXPECT_EQ(p.platform().discard.size(), 5);
-            EXPECT_EQ(p.platform().discard.of(Card::Locomotive), others ? 3 : 4);
+            EXPECT_EQ(p.public_state().discard.size(), 5);
+            EXPECT_EQ(p.public_state().discard.of(Card::Locomotive), others ? 3 : 4);
         }
 }
 
@@ -138,8 +138,8 @@ TEST(Locomotives, L_06_checked_at_set_up) {
             const Position p = Position::dealt(
                 map, players, deck + "locomotive 3 pink orange pink yellow pink yellow orange");
             EXPECT_EQ(p.row_text(), "pink yellow pink yellow orange");
-            EXPECT_EQ(p.platform().discard, cards("locomotive 3 pink orange"));
-            EXPECT_EQ(p.platform().deck, 105 - 4 * players - 5);
+            EXPECT_EQ(p.public_state().discard, cards("locomotive 3 pink orange"));
+            EXPECT_EQ(p.public_state().deck, 105 - 4 * players - 5);
         }
 }
 
@@ -153,8 +153,8 @@ TEST(Locomotives, L_06_checked_again_after_each_reset) {
         p.play(p.draw(2));
         EXPECT_EQ(p.last.resets, 3);
         EXPECT_EQ(p.row_text(), "green green green black black");
-        EXPECT_EQ(p.platform().discard.size(), 15);
-        EXPECT_EQ(p.platform().phase, Phase::Draw);
+        EXPECT_EQ(p.public_state().discard.size(), 15);
+        EXPECT_EQ(p.public_state().phase, Phase::Draw);
     }
 }
 
@@ -182,11 +182,11 @@ TEST(Locomotives, L_06_checked_after_a_declined_tunnel_and_a_station) {
         .hand(0, "red 3")
         .deck("red white 2 blue 2", 1);
     q.play(q.claim("erzurum:sochi", "red 3"));
-    ASSERT_EQ(q.platform().phase, Phase::Tunnel);
-    EXPECT_EQ(q.platform().deck, 2);
+    ASSERT_EQ(q.public_state().phase, Phase::Tunnel);
+    EXPECT_EQ(q.public_state().deck, 2);
     q.play(q.decline());
     EXPECT_EQ(q.last.resets, 0); // five again
-    EXPECT_EQ(q.platform().deck + q.platform().discard.size(), 5);
+    EXPECT_EQ(q.public_state().deck + q.public_state().discard.size(), 5);
 }
 
 TEST(Locomotives, L_07_no_reset_with_fewer_than_three_others_in_the_pool) {
@@ -208,7 +208,7 @@ TEST(Locomotives, L_07_with_three_others_the_resets_go_on_until_they_all_lie_fac
             const Outcome out = apply(p.board, p.game, p.draw(2), dealer);
             EXPECT_GT(out.resets, 0);
             int locomotives = 0;
-            for (const Card c : p.platform().row) locomotives += c == Card::Locomotive;
+            for (const Card c : p.public_state().row) locomotives += c == Card::Locomotive;
             EXPECT_EQ(locomotives, 2);
             EXPECT_EQ(p.broken(), "");
         }
@@ -284,7 +284,7 @@ TEST(Locomotives, L_09_a_reset_is_no_draw) {
         p.play(p.draw(2));
         ASSERT_EQ(p.last.resets, 1);
         EXPECT_EQ(p.mover(), 0);
-        EXPECT_EQ(p.platform().phase, Phase::Draw);
+        EXPECT_EQ(p.public_state().phase, Phase::Draw);
         EXPECT_EQ(p.of(0).hand, cards("red"));
         p.play(p.draw(4));
         EXPECT_EQ(p.of(0).hand, cards("red green"));
@@ -304,8 +304,8 @@ TEST(Locomotives, L_10_the_old_row_is_discarded_before_the_new_one_is_turned_up)
         ASSERT_EQ(p.script.reshuffles.size(), 1u);
         EXPECT_EQ(p.script.reshuffles[0], cards("pink 4 locomotive 3 blue white"));
         EXPECT_EQ(p.row_text(), "green green green white blue");
-        EXPECT_TRUE(p.platform().discard.empty());
-        EXPECT_EQ(p.game.depot.deck, cards("pink 4 locomotive 3"));
+        EXPECT_TRUE(p.public_state().discard.empty());
+        EXPECT_EQ(p.game.hidden_state.deck, cards("pink 4 locomotive 3"));
     }
 }
 

@@ -25,14 +25,14 @@ TEST(Nordic, N_02_46_tickets_in_one_deck) {
 TEST(Nordic, N_03_five_tickets_each_keep_two_to_five) {
     for (const int players : player_counts("nordic")) {
         Position p = Position::dealt("nordic", players);
-        EXPECT_EQ(p.platform().ticket_deck, 46 - 5 * players);
+        EXPECT_EQ(p.public_state().ticket_deck, 46 - 5 * players);
         for (int seat = 0; seat < players; ++seat) {
             EXPECT_EQ(p.of(seat).offered, 5);
             for (unsigned mask = 0; mask < 32; ++mask)
                 EXPECT_EQ(p.legal(Move::keep(seat, mask)), std::popcount(mask) >= 2);
         }
         for (int seat = 0; seat < players; ++seat) p.play(p.keep_first(seat, 2));
-        EXPECT_EQ(p.platform().ticket_deck, 46 - 5 * players);
+        EXPECT_EQ(p.public_state().ticket_deck, 46 - 5 * players);
     }
 }
 
@@ -52,7 +52,7 @@ TEST(Nordic, N_05_three_actions_and_no_stations) {
     for (const Move& m : p.listed())
         EXPECT_TRUE(m.type == MoveType::Draw || m.type == MoveType::Claim ||
                     m.type == MoveType::Tickets);
-    EXPECT_EQ(p.platform().stations[0], 0);
+    EXPECT_EQ(p.public_state().stations[0], 0);
 }
 
 TEST(Nordic, N_06_both_cards_may_be_face_up_locomotives) {
@@ -60,7 +60,7 @@ TEST(Nordic, N_06_both_cards_may_be_face_up_locomotives) {
         Position p("nordic", players);
         p.row("locomotive locomotive red blue white");
         p.play(p.draw(0));
-        EXPECT_EQ(p.platform().phase, Phase::Draw);
+        EXPECT_EQ(p.public_state().phase, Phase::Draw);
         EXPECT_EQ(p.mover(), 0);
         p.play(p.draw(1));
         EXPECT_EQ(p.of(0).hand, cards("locomotive 2"));
@@ -81,9 +81,9 @@ TEST(Nordic, N_07_the_row_is_never_thrown_away) {
         p.play(p.draw(0));
         EXPECT_EQ(p.last.resets, 0);
         int locomotives = 0;
-        for (const Card c : p.platform().row) locomotives += c == Card::Locomotive;
+        for (const Card c : p.public_state().row) locomotives += c == Card::Locomotive;
         EXPECT_EQ(locomotives, lying + 1);
-        EXPECT_TRUE(p.platform().discard.empty());
+        EXPECT_TRUE(p.public_state().discard.empty());
     }
     const Position p = Position::dealt("nordic", 2, "red 4 blue 4 locomotive 5");
     EXPECT_EQ(p.row_text(), "locomotive locomotive locomotive locomotive locomotive");
@@ -172,8 +172,8 @@ TEST(Nordic, N_12_points_by_length) {
         // Nothing that a tunnel could match with.
         p.deck_next(route.color == 1 ? "white white white" : "blue blue blue");
         p.play(p.claim(b.route_ids[r], pay));
-        EXPECT_EQ(p.platform().score[0], points[route.length]) << b.route_ids[r];
-        EXPECT_EQ(p.platform().trains[0], 40 - route.length);
+        EXPECT_EQ(p.public_state().score[0], points[route.length]) << b.route_ids[r];
+        EXPECT_EQ(p.public_state().trains[0], 40 - route.length);
     }
 }
 
@@ -186,7 +186,7 @@ TEST(Nordic, N_13_no_exchanges_on_tunnels) {
     EXPECT_TRUE(p.legal(p.claim("stavanger:kristiansand", "green locomotive")));
     p.deck_next("green blue blue");
     p.play(p.claim("stavanger:kristiansand", "green 2"));
-    ASSERT_EQ(p.platform().extra, 1);
+    ASSERT_EQ(p.public_state().extra, 1);
     EXPECT_EQ(p.rule_against(p.add("blue 3")), "T-06");
     EXPECT_EQ(p.rule_against(p.add("red 4")), "T-06");
     EXPECT_TRUE(p.legal(p.add("locomotive")));
@@ -218,9 +218,9 @@ TEST(Nordic, N_15_any_three_cards_play_as_a_locomotive) {
         EXPECT_EQ(p.rule_against(Move::claim(0, p.route("helsinki:tallinn"), sum)), "") << pay;
     }
     p.play(Move::claim(0, p.route("helsinki:tallinn"), cards("pink red 2 blue")));
-    EXPECT_EQ(p.platform().trains[0], 38);
-    EXPECT_EQ(p.platform().score[0], 2);
-    EXPECT_EQ(p.platform().discard, cards("pink red 2 blue"));
+    EXPECT_EQ(p.public_state().trains[0], 38);
+    EXPECT_EQ(p.public_state().score[0], 2);
+    EXPECT_EQ(p.public_state().discard, cards("pink red 2 blue"));
 }
 
 TEST(Nordic, N_15_no_payment_is_offered_twice) {
@@ -267,7 +267,7 @@ TEST(Nordic, N_17_the_formula_on_every_ferry) {
         if (route.terrain != Terrain::Ferry) continue;
         const int X = route.color == kGray ? 2 : route.color, Y = (X + 3) % 8;
         Position p("nordic", 2);
-        Luggage& mine = p.game.luggage[0];
+        PrivateState& mine = p.game.private_states[0];
         mine.hand.add(static_cast<Card>(X), 12);
         mine.hand.add(static_cast<Card>(Y), 12);
         mine.hand.add(Card::Locomotive, 7);
@@ -300,8 +300,8 @@ TEST(Nordic, N_18_one_space_ferries_cost_a_locomotive_or_any_three) {
         for (const char* pay : {"red", "red 2", "locomotive 2", "red locomotive", "red 4", ""})
             EXPECT_EQ(p.rule_against(p.claim(ferry, pay)), "N-17") << pay;
         p.play(p.claim(ferry, "red blue white"));
-        EXPECT_EQ(p.platform().score[0], 1);
-        EXPECT_EQ(p.platform().trains[0], 39);
+        EXPECT_EQ(p.public_state().score[0], 1);
+        EXPECT_EQ(p.public_state().trains[0], 39);
     }
 }
 
@@ -329,13 +329,13 @@ TEST(Nordic, N_20_any_number_of_exchanges_from_none_to_nine) {
             rest -= n;
         }
         ASSERT_EQ(rest, 0);
-        p.game.luggage[0].hand = pay;
-        p.game.depot.deck = p.game.depot.deck - pay;
-        p.game.platform.cards[0] = static_cast<std::uint8_t>(pay.size());
-        p.game.platform.deck = static_cast<std::uint8_t>(p.game.depot.deck.size());
+        p.game.private_states[0].hand = pay;
+        p.game.hidden_state.deck = p.game.hidden_state.deck - pay;
+        p.game.public_state.cards[0] = static_cast<std::uint8_t>(pay.size());
+        p.game.public_state.deck = static_cast<std::uint8_t>(p.game.hidden_state.deck.size());
         p.play(Move::claim(0, p.route("murmansk:lieksa"), pay));
-        EXPECT_EQ(p.platform().score[0], 27) << k;
-        EXPECT_EQ(p.platform().trains[0], 31);
+        EXPECT_EQ(p.public_state().score[0], 27) << k;
+        EXPECT_EQ(p.public_state().trains[0], 31);
     }
 }
 
@@ -459,7 +459,7 @@ TEST(Nordic, N_28_the_last_round_is_that_of_all_maps) {
             EXPECT_EQ(p.mover(), turn % players);
             p.play(p.draw_tickets()).play(p.keep_first(turn % players, 1));
         }
-        EXPECT_EQ(p.platform().phase, Phase::Over);
+        EXPECT_EQ(p.public_state().phase, Phase::Over);
     }
 }
 

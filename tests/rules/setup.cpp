@@ -7,12 +7,12 @@ namespace trunkline::test {
 namespace {
 
 Cards all_cards(const Game& game) {
-    Cards sum = game.depot.deck + game.platform.discard + game.platform.laid;
-    for (const Luggage& l : game.luggage) sum += l.hand;
-    for (const Card card : game.platform.row)
+    Cards sum = game.hidden_state.deck + game.public_state.discard + game.public_state.laid;
+    for (const PrivateState& l : game.private_states) sum += l.hand;
+    for (const Card card : game.public_state.row)
         if (card != Card::None) sum.add(card);
-    if (game.platform.phase == Phase::Tunnel)
-        for (const Card card : game.platform.revealed)
+    if (game.public_state.phase == Phase::Tunnel)
+        for (const Card card : game.public_state.revealed)
             if (card != Card::None) sum.add(card);
     return sum;
 }
@@ -35,7 +35,7 @@ TEST(Setup, C_02_no_card_ever_leaves_the_pack) {
     p.hand(0, "red 4 blue 3").hand(1, "green 3 locomotive 2").discard("white 2");
     p.deck_next("red blue red white");
     p.play(p.claim("erzurum:sochi", "red 3"));
-    ASSERT_EQ(p.platform().phase, Phase::Tunnel);
+    ASSERT_EQ(p.public_state().phase, Phase::Tunnel);
     expect_whole_pack(p.game);
     p.play(p.decline());
     expect_whole_pack(p.game);
@@ -54,8 +54,8 @@ TEST(Setup, C_03_everybody_starts_with_all_trains_no_points_and_a_colour_of_thei
             const Position p = Position::dealt(kAllMaps[m], players);
             ASSERT_GE(p.board.train_colors.size(), static_cast<std::size_t>(players));
             for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
-                EXPECT_EQ(p.platform().trains[seat], trains[m]);
-                EXPECT_EQ(p.platform().score[seat], 0);
+                EXPECT_EQ(p.public_state().trains[seat], trains[m]);
+                EXPECT_EQ(p.public_state().score[seat], 0);
                 for (std::size_t other = 0; other < seat; ++other)
                     EXPECT_NE(p.board.train_colors[seat], p.board.train_colors[other]);
             }
@@ -75,8 +75,8 @@ TEST(Setup, C_04_four_cards_each_in_seat_order_then_five_face_up) {
             for (int seat = 0; seat < players; ++seat)
                 EXPECT_EQ(p.of(seat).hand, cards(each[seat]));
             EXPECT_EQ(p.row_text(), "pink yellow orange pink locomotive");
-            EXPECT_EQ(p.platform().deck, 105 - 4 * players);
-            EXPECT_TRUE(p.platform().discard.empty());
+            EXPECT_EQ(p.public_state().deck, 105 - 4 * players);
+            EXPECT_TRUE(p.public_state().discard.empty());
         }
 }
 
@@ -85,7 +85,7 @@ TEST(Setup, C_05_opening_tickets_are_chosen_before_the_first_turn_and_two_at_lea
         for (const int players : player_counts(map)) {
             SCOPED_TRACE(std::string(map) + " " + std::to_string(players));
             Position p = Position::dealt(map, players);
-            EXPECT_EQ(p.platform().phase, Phase::Opening);
+            EXPECT_EQ(p.public_state().phase, Phase::Opening);
             EXPECT_EQ(p.rule_against(Move::draw(0, kFromDeck)), "C-05");
             EXPECT_EQ(p.rule_against(Move::draw_tickets(0)), "C-05");
             EXPECT_EQ(p.rule_against(Move::pass(0)), "C-05");
@@ -96,11 +96,11 @@ TEST(Setup, C_05_opening_tickets_are_chosen_before_the_first_turn_and_two_at_lea
                     << mask;
             EXPECT_FALSE(p.legal(Move::keep(0, (1u << offered) | 3u)));
             for (int seat = 0; seat < players; ++seat) {
-                EXPECT_EQ(p.platform().phase, Phase::Opening);
+                EXPECT_EQ(p.public_state().phase, Phase::Opening);
                 p.play(p.keep_first(seat, seat % 2 ? 2 : offered));
                 EXPECT_EQ(p.of(seat).tickets.size(), seat % 2 ? 2 : offered);
             }
-            EXPECT_EQ(p.platform().phase, Phase::Turn);
+            EXPECT_EQ(p.public_state().phase, Phase::Turn);
         }
 }
 
@@ -115,10 +115,10 @@ TEST(Setup, C_06_opening_choices_come_in_any_order_and_returns_go_under_in_seat_
         }
         const unsigned keep[] = {0b101, 0b111, 0b110};
         for (const int seat : order) {
-            EXPECT_EQ(p.platform().phase, Phase::Opening);
+            EXPECT_EQ(p.public_state().phase, Phase::Opening);
             p.play(Move::keep(seat, keep[seat]));
         }
-        EXPECT_EQ(p.platform().phase, Phase::Turn);
+        EXPECT_EQ(p.public_state().phase, Phase::Turn);
         EXPECT_EQ(p.mover(), 0);
         before.insert(before.end(), returned.begin(), returned.end());
         EXPECT_EQ(p.ticket_deck_ids(), before);
@@ -169,7 +169,7 @@ TEST(Setup, C_08_tickets_are_secret_and_unlimited) {
     EXPECT_EQ(look_on(a.game), look_on(b.game));
 
     Position p("nordic", 2);
-    while (p.platform().ticket_deck > 0) {
+    while (p.public_state().ticket_deck > 0) {
         p.play(p.draw_tickets()).play(p.keep_first(p.mover(), p.of(p.mover()).offered));
         p.play(p.draw_blind()).play(p.draw_blind());
     }
@@ -187,20 +187,20 @@ TEST(Setup, C_09_hands_and_blind_draws_are_secret_and_counts_are_public) {
     EXPECT_EQ(look(a.game, 0), look(b.game, 0));
     EXPECT_EQ(look_on(a.game), look_on(b.game));
     EXPECT_NE(look(a.game, 1), look(b.game, 1));
-    EXPECT_EQ(a.platform().cards[1], 4);
+    EXPECT_EQ(a.public_state().cards[1], 4);
 }
 
 TEST(Setup, C_09_a_card_taken_from_the_row_is_seen_by_all_and_so_is_the_discard) {
     Position p("usa", 2);
     p.hand(0, "blue 2 red").row("red blue white green pink");
     p.play(p.draw(0));
-    EXPECT_EQ(p.platform().known[0], cards("red"));
+    EXPECT_EQ(p.public_state().known[0], cards("red"));
     p.play(p.draw_blind());
-    EXPECT_EQ(p.platform().known[0], cards("red"));
+    EXPECT_EQ(p.public_state().known[0], cards("red"));
     p.play(p.draw_blind()).play(p.draw_blind());
     p.play(p.claim("kansas_city:saint_louis#2", "blue 2"));
-    EXPECT_EQ(p.platform().discard, cards("blue 2"));
-    EXPECT_EQ(look(p.game, 1).platform.discard, cards("blue 2"));
+    EXPECT_EQ(p.public_state().discard, cards("blue 2"));
+    EXPECT_EQ(look(p.game, 1).public_state.discard, cards("blue 2"));
 }
 
 TEST(Setup, C_09_paying_takes_the_cards_all_know_about_out_of_what_they_know) {
@@ -210,7 +210,7 @@ TEST(Setup, C_09_paying_takes_the_cards_all_know_about_out_of_what_they_know) {
     p.play(p.claim("boston:new_york#2", "red 2"));
     // One red is left, and for all that others know it is not the one that was seen.
     EXPECT_TRUE(p.of(0).hand.contains(cards("red")));
-    EXPECT_EQ(p.platform().known[0].of(Card::Red), 0);
+    EXPECT_EQ(p.public_state().known[0].of(Card::Red), 0);
 }
 
 TEST(Setup, C_10_seat_0_begins_and_turns_go_round) {
@@ -285,8 +285,8 @@ TEST(Turn, C_13_discard_reshuffle_refill_reset_in_this_order) {
     p.play(p.claim("petrograd:stockholm", "green 4 locomotive 4"));
     EXPECT_EQ(p.script.reshuffles, std::vector{cards("green 4 locomotive 4")});
     EXPECT_EQ(p.row_text(), "green green green green locomotive");
-    EXPECT_EQ(p.platform().discard, cards("locomotive 3 red blue"));
-    EXPECT_EQ(p.game.depot.deck, cards("locomotive 2"));
+    EXPECT_EQ(p.public_state().discard, cards("locomotive 3 red blue"));
+    EXPECT_EQ(p.game.hidden_state.deck, cards("locomotive 2"));
     EXPECT_EQ(p.last.resets, 1);
     EXPECT_TRUE(p.last.last_round);
     EXPECT_EQ(p.mover(), 1);

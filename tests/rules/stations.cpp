@@ -37,7 +37,7 @@ TEST(Station, E_21_one_a_turn_and_three_a_game) {
     p.play(p.draw(0)).play(p.draw(0));
     p.play(p.station("roma", "red 2")).play(p.draw(0)).play(p.draw(0));
     p.play(p.station("paris", "red 3")).play(p.draw(0)).play(p.draw(0));
-    EXPECT_EQ(p.platform().stations[0], 0);
+    EXPECT_EQ(p.public_state().stations[0], 0);
     for (const char* pay : {"red", "red 2", "blue 4", "blue 3"})
         EXPECT_EQ(p.rule_against(p.station("kyiv", pay)), "E-21");
     for (const Move& m : p.listed()) EXPECT_NE(m.type, MoveType::Station);
@@ -68,12 +68,12 @@ TEST(Station, E_23_cards_to_the_discard_no_trains_no_points) {
     Position p("europe", 3);
     p.hand(0, "red 2 locomotive").station_at(0, "roma");
     p.play(p.station("wien", "red locomotive"));
-    EXPECT_EQ(p.platform().discard, cards("red locomotive"));
+    EXPECT_EQ(p.public_state().discard, cards("red locomotive"));
     EXPECT_EQ(p.of(0).hand, cards("red"));
-    EXPECT_EQ(p.platform().trains[0], 45);
-    EXPECT_EQ(p.platform().score[0], 0);
-    EXPECT_EQ(p.platform().stations[0], 1);
-    EXPECT_TRUE(p.platform().stations_at[0].has(p.city("wien")));
+    EXPECT_EQ(p.public_state().trains[0], 45);
+    EXPECT_EQ(p.public_state().score[0], 0);
+    EXPECT_EQ(p.public_state().stations[0], 1);
+    EXPECT_TRUE(p.public_state().stations_at[0].has(p.city("wien")));
     EXPECT_EQ(p.mover(), 1);
 }
 
@@ -83,7 +83,7 @@ TEST(Station, E_24_a_station_stays) {
     p.play(p.station("wien", "red"));
     p.play(p.claim("berlin:wien", "green 3")).play(p.draw(0)).play(p.draw(0));
     p.play(p.draw(0)).play(p.draw(0));
-    EXPECT_TRUE(p.platform().stations_at[0].has(p.city("wien")));
+    EXPECT_TRUE(p.public_state().stations_at[0].has(p.city("wien")));
     EXPECT_EQ(p.rule_against(Move::station(0, p.city("wien"), cards("red 2"))), "E-20");
 }
 

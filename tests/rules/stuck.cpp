@@ -11,11 +11,11 @@ Position stuck(std::string_view map, int players) {
     Position p(map, players);
     p.row("").ticket_deck({}).deck("", players - 1);
     for (int seat = 0; seat < players; ++seat) {
-        p.game.platform.stations[static_cast<std::size_t>(seat)] = 0;
+        p.game.public_state.stations[static_cast<std::size_t>(seat)] = 0;
         if (map == "europe") {
             // Three stations each, in cities that do not matter.
             const Board& b = p.board;
-            p.game.platform.stations[static_cast<std::size_t>(seat)] = 3;
+            p.game.public_state.stations[static_cast<std::size_t>(seat)] = 3;
             for (int k = 0; k < 3; ++k)
                 p.station_at(seat, b.cities[static_cast<std::size_t>(3 * seat + k)].id);
         }
@@ -56,10 +56,10 @@ TEST(Stuck, C_71_any_legal_payment_in_hand_counts_as_a_claim) {
           Case{"nordic", "red", true},                                       // Rovaniemi - Tornio
           Case{"nordic", "", false}}) {
         Position p = stuck(c.map, 2);
-        p.game.luggage[1].hand -= cards(c.hand);
-        p.game.luggage[0].hand = cards(c.hand);
-        p.game.platform.cards[0] = static_cast<std::uint8_t>(cards(c.hand).size());
-        p.game.platform.cards[1] = static_cast<std::uint8_t>(110 - cards(c.hand).size());
+        p.game.private_states[1].hand -= cards(c.hand);
+        p.game.private_states[0].hand = cards(c.hand);
+        p.game.public_state.cards[0] = static_cast<std::uint8_t>(cards(c.hand).size());
+        p.game.public_state.cards[1] = static_cast<std::uint8_t>(110 - cards(c.hand).size());
         ASSERT_EQ(p.broken(), "");
         EXPECT_EQ(p.legal(p.pass()), !c.can) << c.map << c.hand;
     }
@@ -70,7 +70,7 @@ Position only_route(std::string_view map, std::string_view route, std::string_vi
                     int trains) {
     Position p = stuck(map, 2);
     const int keep = p.route(route);
-    Platform& t = p.game.platform;
+    PublicState& t = p.game.public_state;
     t.trains[1] = 255;
     for (const int r : p.board.all_routes) {
         const Route& it = p.board.routes[static_cast<std::size_t>(r)];
@@ -79,8 +79,8 @@ Position only_route(std::string_view map, std::string_view route, std::string_vi
         t.owned[1].add(r);
         if (it.twin >= 0) t.open.remove(it.twin);
     }
-    p.game.luggage[1].hand -= cards(hand);
-    p.game.luggage[0].hand = cards(hand);
+    p.game.private_states[1].hand -= cards(hand);
+    p.game.private_states[0].hand = cards(hand);
     t.cards[0] = static_cast<std::uint8_t>(cards(hand).size());
     t.cards[1] = static_cast<std::uint8_t>(110 - t.cards[0]);
     t.trains[0] = static_cast<std::uint8_t>(trains);
@@ -131,15 +131,15 @@ TEST(Stuck, C_71_exchanges_tunnels_and_trains_are_taken_into_account) {
 
 TEST(Stuck, C_71_a_station_is_an_action_too) {
     Position p = stuck("europe", 2);
-    p.game.platform.stations_at[0].remove(0);
-    p.game.platform.stations[0] = 1;
-    p.game.luggage[1].hand -= cards("green 3");
-    p.game.luggage[0].hand = cards("green 3");
-    p.game.platform.cards[0] = 3;
-    p.game.platform.cards[1] = 107;
+    p.game.public_state.stations_at[0].remove(0);
+    p.game.public_state.stations[0] = 1;
+    p.game.private_states[1].hand -= cards("green 3");
+    p.game.private_states[0].hand = cards("green 3");
+    p.game.public_state.cards[0] = 3;
+    p.game.public_state.cards[1] = 107;
     p.trains(0, 0);
     EXPECT_EQ(p.rule_against(p.pass()), "C-12");
-    p.game.luggage[0].hand = cards("green 2");
+    p.game.private_states[0].hand = cards("green 2");
     EXPECT_TRUE(p.legal(p.pass())); // the third station costs three
 }
 
@@ -148,15 +148,15 @@ TEST(Stuck, C_72_as_many_passes_in_a_row_as_players_end_the_game) {
         for (const int players : player_counts(map)) {
             Position p = stuck(map, players);
             p.trains(players - 1, 0);
-            p.game.platform.final_turns = 0;
+            p.game.public_state.final_turns = 0;
             for (int turn = 0; turn < players; ++turn) {
-                EXPECT_EQ(p.platform().phase, Phase::Turn);
+                EXPECT_EQ(p.public_state().phase, Phase::Turn);
                 EXPECT_EQ(p.mover(), turn);
                 const Move pass = p.pass();
                 ASSERT_TRUE(p.legal(pass));
                 p.last = apply(p.board, p.game, pass, static_cast<Dealer&>(p.script));
             }
-            EXPECT_EQ(p.platform().phase, Phase::Over);
+            EXPECT_EQ(p.public_state().phase, Phase::Over);
         }
 }
 
@@ -167,8 +167,8 @@ TEST(Stuck, C_72_only_passes_in_a_row_count) {
     p.play(p.draw(0));
     EXPECT_EQ(p.mover(), 1);
     p.play(p.claim("dallas:houston", "red")).play(p.draw(0));
-    EXPECT_NE(p.platform().phase, Phase::Over);
-    EXPECT_EQ(p.platform().passes, 0);
+    EXPECT_NE(p.public_state().phase, Phase::Over);
+    EXPECT_EQ(p.public_state().passes, 0);
 }
 
 TEST(Stuck, C_73_a_pass_is_a_final_turn) {
@@ -179,17 +179,17 @@ TEST(Stuck, C_73_a_pass_is_a_final_turn) {
     p.play(p.draw(0)).play(p.draw(1)).play(p.draw(2)).play(p.draw(3));
     EXPECT_EQ(p.mover(), 2);
     p.play(p.draw(4));
-    EXPECT_EQ(p.platform().phase, Phase::Over);
+    EXPECT_EQ(p.public_state().phase, Phase::Over);
 
     Position q = stuck("usa", 3);
     q.trains(2, 3).turn_of(2);
     q.play(q.claim("atlanta:nashville", "red"));
     q.play(q.draw(0));
-    EXPECT_EQ(q.platform().final_turns, 2);
+    EXPECT_EQ(q.public_state().final_turns, 2);
     q.hand(0, "").row("");
     q.deck("", 2);
     q.play(q.pass());
-    EXPECT_EQ(q.platform().final_turns, 1);
+    EXPECT_EQ(q.public_state().final_turns, 1);
     EXPECT_EQ(q.mover(), 2);
 }
 
@@ -203,9 +203,9 @@ TEST(Stuck, C_74_no_rule_bounds_the_length_of_a_game) {
         p.hand(0, c.pay).hand(1, c.pay).deck("red blue blue", 1);
         for (int turn = 0; turn < 2000; ++turn) {
             p.play(p.claim(c.tunnel, c.pay));
-            ASSERT_EQ(p.platform().phase, Phase::Tunnel);
+            ASSERT_EQ(p.public_state().phase, Phase::Tunnel);
             p.play(p.decline());
-            ASSERT_EQ(p.platform().phase, Phase::Turn);
+            ASSERT_EQ(p.public_state().phase, Phase::Turn);
         }
     }
 }

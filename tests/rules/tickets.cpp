@@ -11,11 +11,11 @@ TEST(Tickets, C_50_draw_three_keep_one_two_or_three) {
         for (const int players : player_counts(map)) {
             Position p(map, players);
             const auto top = p.ticket_deck_ids();
-            const auto deck = p.platform().ticket_deck;
+            const auto deck = p.public_state().ticket_deck;
             p.play(p.draw_tickets());
-            EXPECT_EQ(p.platform().phase, Phase::Keep);
+            EXPECT_EQ(p.public_state().phase, Phase::Keep);
             EXPECT_EQ(p.offer_ids(0), std::vector(top.begin(), top.begin() + 3));
-            EXPECT_EQ(p.platform().ticket_deck, deck - 3);
+            EXPECT_EQ(p.public_state().ticket_deck, deck - 3);
             EXPECT_EQ(p.last.count, 3);
             EXPECT_EQ(p.rule_against(Move::keep(0, 0)), "C-50");
             EXPECT_EQ(p.rule_against(Move::keep(0, 0b1000)), "C-50");
@@ -23,7 +23,7 @@ TEST(Tickets, C_50_draw_three_keep_one_two_or_three) {
                 Position q = p;
                 q.play(Move::keep(0, mask));
                 EXPECT_EQ(q.of(0).tickets.size(), std::popcount(mask));
-                EXPECT_EQ(q.platform().tickets[0], std::popcount(mask));
+                EXPECT_EQ(q.public_state().tickets[0], std::popcount(mask));
                 for (int i = 0; i < 3; ++i)
                     EXPECT_EQ(q.of(0).tickets.has(q.ticket(top[static_cast<std::size_t>(i)])),
                               ((mask >> i) & 1) != 0);
@@ -57,7 +57,7 @@ TEST(Tickets, C_51_a_short_deck_gives_what_it_has) {
         EXPECT_EQ(p.rule_against(Move::keep(0, 0)), "C-50");
         EXPECT_FALSE(p.legal(Move::keep(0, 0b10)));
         p.play(Move::keep(0, 1));
-        EXPECT_EQ(p.platform().ticket_deck, 0);
+        EXPECT_EQ(p.public_state().ticket_deck, 0);
 
         Position q(kAllMaps[m], 2);
         q.ticket_deck({ids[m][0], ids[m][1]});
@@ -92,7 +92,7 @@ TEST(Tickets, C_53_drawn_tickets_cannot_be_put_back_and_the_choice_ends_the_turn
         EXPECT_EQ(p.listed().size(), 7u);
         p.play(p.keep_first(0, 1));
         EXPECT_EQ(p.mover(), 1);
-        EXPECT_EQ(p.platform().phase, Phase::Turn);
+        EXPECT_EQ(p.public_state().phase, Phase::Turn);
         EXPECT_FALSE(p.legal(p.keep_first(1, 1)));
     }
 }
@@ -129,8 +129,8 @@ TEST(Tickets, C_55_completed_add_open_ones_subtract_and_only_at_the_end) {
     p.tickets(0, {"los_angeles:new_york"}).tickets(1, {"denver:el_paso"}).hand(1, "red 4");
     p.owns(1, {"el_paso:santa_fe"}).turn_of(1);
     p.play(p.claim("denver:santa_fe", "red 2"));
-    EXPECT_EQ(p.platform().score[0], 0);
-    EXPECT_EQ(p.platform().score[1], 4);
+    EXPECT_EQ(p.public_state().score[0], 0);
+    EXPECT_EQ(p.public_state().score[1], 4);
     const ScoreSheet sheet = p.final_score();
     EXPECT_EQ(sheet.seat[0].tickets, -21);
     EXPECT_EQ(sheet.seat[0].total, -21); // a total may be negative

@@ -47,15 +47,16 @@ TEST(Tunnel, T_02_three_cards_whatever_the_length_for_all_to_see) {
           Case{"nordic", "mo_i_rana:trondheim#2", "green 5"}}) {
         Position p(c.map, 2);
         p.hand(0, c.pay).deck_next("locomotive blue white");
-        const int deck = p.platform().deck;
+        const int deck = p.public_state().deck;
         p.play(p.claim(c.route, c.pay));
-        EXPECT_EQ(p.platform().revealed, (std::array{Card::Locomotive, Card::Blue, Card::White}));
-        EXPECT_EQ(p.last.revealed, p.platform().revealed);
-        EXPECT_EQ(p.platform().deck, deck - 3);
-        EXPECT_EQ(look(p.game, 1).platform.revealed, p.platform().revealed);
-        EXPECT_EQ(p.platform().laid, cards(c.pay));
+        EXPECT_EQ(p.public_state().revealed,
+                  (std::array{Card::Locomotive, Card::Blue, Card::White}));
+        EXPECT_EQ(p.last.revealed, p.public_state().revealed);
+        EXPECT_EQ(p.public_state().deck, deck - 3);
+        EXPECT_EQ(look(p.game, 1).public_state.revealed, p.public_state().revealed);
+        EXPECT_EQ(p.public_state().laid, cards(c.pay));
         EXPECT_EQ(p.of(0).hand.size(), 0);
-        EXPECT_EQ(p.platform().phase, Phase::Tunnel);
+        EXPECT_EQ(p.public_state().phase, Phase::Tunnel);
         EXPECT_EQ(p.mover(), 0);
     }
 }
@@ -77,7 +78,7 @@ TEST(Tunnel, T_03_extras_are_the_revealed_of_the_laid_colour_and_locomotives) {
                 p.hand(0, pay).deck_next(c.revealed);
                 p.play(p.claim(t.route, pay));
                 EXPECT_EQ(p.last.extra, c.extra) << c.revealed;
-                EXPECT_EQ(p.platform().phase, c.extra ? Phase::Tunnel : Phase::Turn);
+                EXPECT_EQ(p.public_state().phase, c.extra ? Phase::Tunnel : Phase::Turn);
             }
 }
 
@@ -98,12 +99,12 @@ TEST(Tunnel, T_05_no_match_claims_at_once) {
         p.hand(0, n_of("red", t.length) + " blue").deck_next("blue green white");
         p.play(p.claim(t.route, n_of("red", t.length)));
         EXPECT_TRUE(p.last.claimed);
-        EXPECT_TRUE(p.platform().owned[0].has(p.route(t.route)));
+        EXPECT_TRUE(p.public_state().owned[0].has(p.route(t.route)));
         EXPECT_EQ(p.mover(), 1);
-        EXPECT_EQ(p.platform().trains[0], t.trains - t.length);
+        EXPECT_EQ(p.public_state().trains[0], t.trains - t.length);
         EXPECT_EQ(p.of(0).hand, cards("blue"));
-        EXPECT_EQ(p.platform().discard, cards(n_of("red", t.length) + " blue green white"));
-        EXPECT_EQ(p.platform().revealed, (std::array{Card::None, Card::None, Card::None}));
+        EXPECT_EQ(p.public_state().discard, cards(n_of("red", t.length) + " blue green white"));
+        EXPECT_EQ(p.public_state().revealed, (std::array{Card::None, Card::None, Card::None}));
     }
 }
 
@@ -114,7 +115,7 @@ TEST(Tunnel, T_06_exactly_m_extra_cards_of_the_colour_or_locomotives_in_any_mix)
             Position p(t.map, 2);
             p.hand(0, n_of("red", t.length + 3) + " locomotive 3 blue 3").deck_next(revealed);
             p.play(p.claim(t.route, n_of("red", t.length)));
-            ASSERT_EQ(p.platform().extra, 2);
+            ASSERT_EQ(p.public_state().extra, 2);
             for (const char* pay : {"red 2", "red locomotive", "locomotive 2"})
                 EXPECT_TRUE(p.legal(p.add(pay))) << pay;
             for (const char* pay : {"", "red", "red 3", "locomotive", "red 2 locomotive", "blue 2",
@@ -125,7 +126,7 @@ TEST(Tunnel, T_06_exactly_m_extra_cards_of_the_colour_or_locomotives_in_any_mix)
             EXPECT_EQ(p.rule_against(p.draw_blind()), "T-06");
             EXPECT_EQ(p.rule_against(p.draw_tickets()), "T-06");
             p.play(p.add("red locomotive"));
-            EXPECT_TRUE(p.platform().owned[0].has(p.route(t.route)));
+            EXPECT_TRUE(p.public_state().owned[0].has(p.route(t.route)));
         }
 }
 
@@ -145,7 +146,7 @@ TEST(Tunnel, T_07_after_locomotives_alone_extras_are_locomotives) {
         p.hand(0, n_of("locomotive", t.length + 2) + " red 4")
             .deck_next("locomotive red locomotive");
         p.play(p.claim(t.route, n_of("locomotive", t.length)));
-        ASSERT_EQ(p.platform().extra, 2);
+        ASSERT_EQ(p.public_state().extra, 2);
         EXPECT_EQ(p.rule_against(p.add("red 2")), "T-07");
         EXPECT_EQ(p.rule_against(p.add("red locomotive")), "T-07");
         EXPECT_TRUE(p.legal(p.add("locomotive 2")));
@@ -178,12 +179,12 @@ TEST(Tunnel, T_09_declining_takes_all_back_and_ends_the_turn) {
         p.play(p.claim(t.route, n_of("red", t.length - 1) + " locomotive"));
         p.play(p.decline());
         EXPECT_EQ(p.of(0).hand, cards(hand));
-        EXPECT_EQ(p.platform().cards[0], cards(hand).size());
-        EXPECT_EQ(p.platform().trains[0], t.trains);
-        EXPECT_EQ(p.platform().score[0], 0);
-        EXPECT_TRUE(p.platform().open.has(p.route(t.route)));
+        EXPECT_EQ(p.public_state().cards[0], cards(hand).size());
+        EXPECT_EQ(p.public_state().trains[0], t.trains);
+        EXPECT_EQ(p.public_state().score[0], 0);
+        EXPECT_TRUE(p.public_state().open.has(p.route(t.route)));
         EXPECT_EQ(p.mover(), 1);
-        EXPECT_EQ(p.platform().phase, Phase::Turn);
+        EXPECT_EQ(p.public_state().phase, Phase::Turn);
         p.play(p.draw_blind()).play(p.draw_blind());
         EXPECT_TRUE(p.legal(p.claim(t.route, n_of("red", t.length - 1) + " locomotive")));
     }
@@ -193,7 +194,7 @@ TEST(Tunnel, T_09_everybody_has_seen_what_was_taken_back) {
     Position p("europe", 2);
     p.hand(0, "red 4").deck_next("red blue blue");
     p.play(p.claim("erzurum:sochi", "red 3")).play(p.decline());
-    EXPECT_EQ(p.platform().known[0], cards("red 3"));
+    EXPECT_EQ(p.public_state().known[0], cards("red 3"));
 }
 
 TEST(Tunnel, T_10_revealed_cards_go_to_the_discard_in_every_case) {
@@ -201,13 +202,13 @@ TEST(Tunnel, T_10_revealed_cards_go_to_the_discard_in_every_case) {
         Position p(t.map, 2);
         p.hand(0, n_of("red", t.length + 1)).deck_next("red blue blue");
         p.play(p.claim(t.route, n_of("red", t.length)));
-        EXPECT_TRUE(p.platform().discard.empty());
+        EXPECT_TRUE(p.public_state().discard.empty());
         Position q = p;
         p.play(p.decline());
-        EXPECT_EQ(p.platform().discard, cards("red blue 2"));
+        EXPECT_EQ(p.public_state().discard, cards("red blue 2"));
         q.play(q.add("red"));
-        EXPECT_TRUE(q.platform().discard.contains(cards("red blue 2")));
-        EXPECT_EQ(q.platform().discard.size(), t.length + 1 + 3);
+        EXPECT_TRUE(q.public_state().discard.contains(cards("red blue 2")));
+        EXPECT_EQ(q.public_state().discard.size(), t.length + 1 + 3);
     }
 }
 
@@ -217,9 +218,9 @@ TEST(Tunnel, T_11_success_discards_everything_and_counts_the_length_only) {
         p.hand(0, n_of("red", t.length) + " locomotive 3").deck_next("red locomotive red");
         p.play(p.claim(t.route, n_of("red", t.length)));
         p.play(p.add("locomotive 3"));
-        EXPECT_EQ(p.platform().discard, cards(n_of("red", t.length + 2) + " locomotive 4"));
-        EXPECT_EQ(p.platform().trains[0], t.trains - t.length);
-        EXPECT_EQ(p.platform().score[0], t.length == 3 ? 4 : 7);
+        EXPECT_EQ(p.public_state().discard, cards(n_of("red", t.length + 2) + " locomotive 4"));
+        EXPECT_EQ(p.public_state().trains[0], t.trains - t.length);
+        EXPECT_EQ(p.public_state().score[0], t.length == 3 ? 4 : 7);
         EXPECT_EQ(p.of(0).hand.size(), 0);
         EXPECT_TRUE(p.last.claimed);
         EXPECT_EQ(p.mover(), 1);
@@ -236,7 +237,7 @@ TEST(Tunnel, T_12_the_discards_are_shuffled_while_revealing_without_what_is_laid
         EXPECT_TRUE(p.last.claimed);
         // The deck still had cards, so laid and revealed ones lie in the discards.
         EXPECT_EQ(p.script.reshuffles.size(), 1u);
-        EXPECT_EQ(p.platform().discard, cards(n_of("red", t.length) + " blue white green"));
+        EXPECT_EQ(p.public_state().discard, cards(n_of("red", t.length) + " blue white green"));
     }
 }
 
@@ -246,12 +247,12 @@ TEST(Tunnel, T_12_the_last_card_revealed_empties_the_deck) {
         p.hand(0, n_of("red", t.length)).discard("white 2 green 2").deck("blue blue red", 1);
         p.play(p.claim(t.route, n_of("red", t.length)));
         // Shuffled at once, before anything of the tunnel is discarded.
-        EXPECT_EQ(p.platform().phase, Phase::Tunnel);
+        EXPECT_EQ(p.public_state().phase, Phase::Tunnel);
         EXPECT_EQ(p.script.reshuffles, std::vector{cards("white 2 green 2")});
-        EXPECT_EQ(p.game.depot.deck, cards("white 2 green 2"));
-        EXPECT_TRUE(p.platform().discard.empty());
+        EXPECT_EQ(p.game.hidden_state.deck, cards("white 2 green 2"));
+        EXPECT_TRUE(p.public_state().discard.empty());
         p.play(p.decline());
-        EXPECT_EQ(p.platform().discard, cards("blue 2 red"));
+        EXPECT_EQ(p.public_state().discard, cards("blue 2 red"));
         EXPECT_EQ(p.script.reshuffles.size(), 1u);
     }
 }
@@ -262,7 +263,7 @@ TEST(Tunnel, T_12_also_where_the_reveal_asks_for_nothing) {
         p.hand(0, n_of("red", t.length)).discard("white 2 green 2").deck("blue 3", 1);
         p.play(p.claim(t.route, n_of("red", t.length)));
         EXPECT_EQ(p.script.reshuffles, std::vector{cards("white 2 green 2")});
-        EXPECT_EQ(p.platform().discard, cards(n_of("red", t.length) + " blue 3"));
+        EXPECT_EQ(p.public_state().discard, cards(n_of("red", t.length) + " blue 3"));
     }
 }
 
@@ -281,10 +282,10 @@ TEST(Tunnel, T_13_fewer_than_three_cards_are_revealed_as_they_are) {
                 EXPECT_EQ(p.mover(), 1);
                 continue;
             }
-            EXPECT_EQ(p.platform().deck, 0);
-            EXPECT_TRUE(p.platform().discard.empty());
+            EXPECT_EQ(p.public_state().deck, 0);
+            EXPECT_TRUE(p.public_state().discard.empty());
             p.play(p.decline());
-            EXPECT_EQ(p.game.depot.deck, cards(n_of("red", have)));
+            EXPECT_EQ(p.game.hidden_state.deck, cards(n_of("red", have)));
         }
 }
 
@@ -295,7 +296,7 @@ TEST(Tunnel, T_14_the_colour_is_the_one_laid_on_a_grey_tunnel_too) {
         p.hand(0, std::string(color) + " 4 red 4");
         p.deck_next("red red " + std::string(color));
         p.play(p.claim("bucuresti:sofia", std::string(color) + " 2"));
-        EXPECT_EQ(p.platform().extra, 1);
+        EXPECT_EQ(p.public_state().extra, 1);
         EXPECT_EQ(p.rule_against(p.add("red")), "T-06");
         EXPECT_TRUE(p.legal(p.add(color)));
     }

@@ -34,7 +34,7 @@ TEST(Usa, U_03_three_tickets_each_keep_two_or_three) {
             for (unsigned mask = 0; mask < 8; ++mask)
                 EXPECT_EQ(p.legal(Move::keep(seat, mask)), std::popcount(mask) >= 2);
         }
-        EXPECT_EQ(p.platform().ticket_deck, 30 - 3 * players);
+        EXPECT_EQ(p.public_state().ticket_deck, 30 - 3 * players);
     }
 }
 
@@ -50,7 +50,7 @@ TEST(Usa, U_04_tickets_given_back_at_set_up_go_under_the_deck) {
             p.play(Move::keep(seat, all ? 0b111 : 0b101));
         }
         EXPECT_EQ(p.ticket_deck_ids(), expected);
-        EXPECT_EQ(p.platform().ticket_deck, 30 - kept);
+        EXPECT_EQ(p.public_state().ticket_deck, 30 - kept);
     }
 }
 
@@ -86,7 +86,7 @@ TEST(Usa, U_07_points_by_length) {
         Position p("usa", 2);
         p.hand(0, "locomotive " + std::to_string(n));
         p.play(p.claim(b.route_ids[r], "locomotive " + std::to_string(n)));
-        EXPECT_EQ(p.platform().score[0], points[n]);
+        EXPECT_EQ(p.public_state().score[0], points[n]);
     }
 }
 

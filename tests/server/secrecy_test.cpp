@@ -42,7 +42,7 @@ class Twins {
         Move move = a.any_move(seat);
         // The others hoard: what is paid is for all to see.
         const bool thrifty = move.type == MoveType::Claim && seat != kMe && ++claims_ % 3 != 0 &&
-                             a.table->game().depot.deck.size() > 0;
+                             a.table->game().hidden_state.deck.size() > 0;
         if (thrifty || (move.type == MoveType::Tickets && ++ticket_draws_ > 3))
             move = Move::draw(seat, kFromDeck);
         if (move.type == MoveType::Keep && seat != kMe) move.what = all_but_one(seat);
@@ -103,13 +103,13 @@ class Twins {
 
   private:
     std::uint8_t all_but_one(int seat) const {
-        const int offered = a.table->game().luggage[static_cast<std::size_t>(seat)].offered;
+        const int offered = a.table->game().private_states[static_cast<std::size_t>(seat)].offered;
         return static_cast<std::uint8_t>(offered > 1 ? (1u << (offered - 1)) - 1 : 1u);
     }
     // As many tickets of the same offer, but others of them. Long ones stay as they are: whether
     // one of those was given back is for all to see.
     std::uint8_t other_choice(int seat, unsigned mask) {
-        const Luggage& mine = b.table->game().luggage[static_cast<std::size_t>(seat)];
+        const PrivateState& mine = b.table->game().private_states[static_cast<std::size_t>(seat)];
         const auto is_long = [&](int place) {
             return b.table->board().tickets[mine.offer[static_cast<std::size_t>(place)]].is_long;
         };
@@ -154,9 +154,9 @@ class Watch {
         const Game& game = stage_.table->game();
         reached_ = std::max(reached_, top(game));
         for (const auto& [place, seat] : drawn_unseen_)
-            if (game.luggage[static_cast<std::size_t>(seat)].hand.of(deck_[place]) == 0)
+            if (game.private_states[static_cast<std::size_t>(seat)].hand.of(deck_[place]) == 0)
                 seen_.insert(place); // the last of its colour: it may have been paid
-        const Luggage& mine = game.luggage[kMe];
+        const PrivateState& mine = game.private_states[kMe];
         for (int i = 0; i < mine.offered; ++i)
             known_tickets_.insert(mine.offer[static_cast<std::size_t>(i)]);
         for (int i = 0; i < stage_.table->board().ticket_count(); ++i)
@@ -193,7 +193,7 @@ class Watch {
 
   private:
     static std::size_t top(const Game& game) {
-        return static_cast<std::size_t>(Cards::full_pack().size() - game.depot.deck.size());
+        return static_cast<std::size_t>(Cards::full_pack().size() - game.hidden_state.deck.size());
     }
 
     const Stage& stage_;
@@ -208,7 +208,7 @@ class Secrecy : public testing::TestWithParam<const char*> {};
 
 TEST_P(Secrecy, two_games_that_differ_only_in_what_others_hide_look_the_same) {
     Twins twins(GetParam());
-    for (int i = 0; i < 400 && twins.a.table->game().platform.final_turns == 0; ++i) {
+    for (int i = 0; i < 400 && twins.a.table->game().public_state.final_turns == 0; ++i) {
         twins.move(twins.a.awaited());
         twins.something_else();
         ASSERT_EQ(twins.a.table->version(), twins.b.table->version());
@@ -221,7 +221,7 @@ TEST_P(Secrecy, two_games_that_differ_only_in_what_others_hide_look_the_same) {
 
 TEST_P(Secrecy, other_hands_and_another_deck_ahead_look_the_same) {
     const auto goes_on = [](const Twins& twins) {
-        return twins.a.table->game().depot.deck.size() >= 30;
+        return twins.a.table->game().hidden_state.deck.size() >= 30;
     };
     Twins rehearsal(GetParam());
     Watch watch(rehearsal.a);
@@ -245,7 +245,8 @@ TEST_P(Secrecy, other_hands_and_another_deck_ahead_look_the_same) {
     }
     ASSERT_EQ(twins.a.table->version(), rehearsal.a.table->version());
     EXPECT_FALSE(twins.a.table->game() == twins.b.table->game()) << "nothing was hidden";
-    EXPECT_FALSE(twins.a.table->game().depot.deck == twins.b.table->game().depot.deck);
+    EXPECT_FALSE(twins.a.table->game().hidden_state.deck ==
+                 twins.b.table->game().hidden_state.deck);
 }
 
 // What a client puts together from all it was told is its View, no more and no less.
@@ -262,7 +263,7 @@ TEST_P(Secrecy, whatever_a_seat_is_told_amounts_to_its_view) {
             PageView& page = pages[ear];
             for (std::size_t& i = read[ear]; i < s.told[ear].size(); ++i) page.take(s.told[ear][i]);
             const Game& game = s.table->game();
-            if (game.platform.phase == Phase::Over) continue;
+            if (game.public_state.phase == Phase::Over) continue;
             std::string text;
             json::Writer out(text);
             write_view(out, s.table->board(), seat == kOnlooker ? look_on(game) : look(game, seat));

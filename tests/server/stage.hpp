@@ -111,7 +111,7 @@ class Stage : public Keeper {
                            std::to_string(version < 0 ? table->version() : version) + R"(,"move":)";
         json::Writer out(text);
         write_move(out, table->board(),
-                   written(table->game().luggage[static_cast<std::size_t>(seat)], move),
+                   written(table->game().private_states[static_cast<std::size_t>(seat)], move),
                    WithSeat::No);
         return text + "}";
     }
@@ -126,11 +126,12 @@ class Stage : public Keeper {
     }
     int awaited() const {
         for (int i = 0; i < table->seats(); ++i)
-            if (awaits(table->game().platform, i)) return i;
+            if (awaits(table->game().public_state, i)) return i;
         return -1;
     }
     void keep_opening_tickets() {
-        while (table->game().platform.phase == Phase::Opening) play(awaited(), any_move(awaited()));
+        while (table->game().public_state.phase == Phase::Opening)
+            play(awaited(), any_move(awaited()));
     }
     void answer_bots() {
         std::vector<Question> asked;

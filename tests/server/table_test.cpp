@@ -89,7 +89,7 @@ TEST(Table, what_is_said_while_a_line_is_on_its_way_waits_in_order) {
     s.say(0, R"({"type":"chat","id":"c","text":"hi"})");
     s.settle(true);
     s.settle(true);
-    EXPECT_EQ(s.table->game().platform.phase, Phase::Turn);
+    EXPECT_EQ(s.table->game().public_state.phase, Phase::Turn);
     s.settle(true);
     EXPECT_TRUE(says(s.last_of(1, "chat"), R"("text":"hi")"));
 }
@@ -135,7 +135,7 @@ TEST(Table, opening_tickets_are_chosen_by_all_at_once) {
     const auto version = s.table->version();
     for (int seat = 3; seat >= 0; --seat)
         s.say(seat, s.move_text(seat, s.any_move(seat), "k", version));
-    EXPECT_EQ(s.table->game().platform.phase, Phase::Turn);
+    EXPECT_EQ(s.table->game().public_state.phase, Phase::Turn);
 }
 
 TEST(Table, refusals_name_the_rule) {
@@ -192,7 +192,7 @@ TEST(Table, takes_back_freely_what_revealed_nothing) {
     EXPECT_TRUE(says(s.last(0), R"("can_take_back":true)"));
     s.say(0, R"({"type":"take_back","id":"t"})");
     EXPECT_TRUE(says(s.last_of(0, "taken_back"), R"("seat":0,"moves":1)"));
-    EXPECT_TRUE(awaits(s.table->game().platform, 0));
+    EXPECT_TRUE(awaits(s.table->game().public_state, 0));
     s.keep_opening_tickets();
     const int seat = s.awaited();
     s.play(seat, Move::draw(seat, kFromDeck));
@@ -206,7 +206,7 @@ TEST(Table, takes_back_freely_what_revealed_nothing) {
     s.say(seat, R"({"type":"take_back","id":"t3"})");
     s.say(1 - seat, R"({"type":"consent","id":"y","to":"take_back","yes":true})");
     EXPECT_TRUE(says(s.last_of(seat, "taken_back"), R"("moves":1)"));
-    EXPECT_EQ(s.table->game().platform.phase, Phase::Turn);
+    EXPECT_EQ(s.table->game().public_state.phase, Phase::Turn);
     EXPECT_EQ(s.again()->game(), s.table->game());
 }
 
@@ -350,7 +350,7 @@ TEST(Table, whoever_stands_up_keeps_nothing_of_the_seat) {
     EXPECT_FALSE(says(s.last_of(1, "state"), R"("hand":{)"));
     s.play(1, s.any_move(1));
     EXPECT_TRUE(says(s.last(1), "looking_on"));
-    EXPECT_EQ(s.table->game().platform.tickets[1], 0);
+    EXPECT_EQ(s.table->game().public_state.tickets[1], 0);
 }
 
 TEST(Table, a_table_without_its_maker_is_the_next_ones) {

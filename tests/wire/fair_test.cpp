@@ -76,12 +76,13 @@ TEST(FairDealer, DealsFourCardsToEachSeatInOrderThenTheRow) {
     const Game game = deal(*europe, 3, static_cast<Dealer&>(dealer));
     const Orders& orders = dealer.orders();
     for (std::size_t s = 0; s < 3; ++s) {
-        EXPECT_EQ(game.luggage[s].hand, count_cards(std::span(orders.deck).subspan(4 * s, 4)));
-        EXPECT_EQ(game.luggage[s].offer[0], orders.long_tickets[s]);
-        EXPECT_EQ(game.luggage[s].offer[1], orders.tickets[3 * s]);
+        EXPECT_EQ(game.private_states[s].hand,
+                  count_cards(std::span(orders.deck).subspan(4 * s, 4)));
+        EXPECT_EQ(game.private_states[s].offer[0], orders.long_tickets[s]);
+        EXPECT_EQ(game.private_states[s].offer[1], orders.tickets[3 * s]);
     }
     for (std::size_t slot = 0; slot < 5; ++slot)
-        EXPECT_EQ(game.platform.row[slot], orders.deck[12 + slot]);
+        EXPECT_EQ(game.public_state.row[slot], orders.deck[12 + slot]);
 }
 
 TEST(FairDealer, ACopyGoesOnOnItsOwn) {

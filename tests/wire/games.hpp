@@ -48,24 +48,24 @@ inline Played play_random(const Board& board, int players, std::uint64_t seed,
     game = deal(board, players, dealer);
     Rng rng{seed};
     const auto list = std::make_unique<MoveList>();
-    for (int made = 0; game.platform.phase != Phase::Over && made < 20'000; ++made) {
-        int seat = game.platform.to_move;
-        if (game.platform.phase == Phase::Opening)
-            while (!awaits(game.platform, seat = static_cast<int>(
-                                              rng.below(static_cast<std::uint32_t>(players))))) {
+    for (int made = 0; game.public_state.phase != Phase::Over && made < 20'000; ++made) {
+        int seat = game.public_state.to_move;
+        if (game.public_state.phase == Phase::Opening)
+            while (!awaits(game.public_state, seat = static_cast<int>(rng.below(
+                                                  static_cast<std::uint32_t>(players))))) {
             }
         list->clear();
         moves(board, look(game, seat), *list);
         const Move move =
             (*list)[static_cast<int>(rng.below(static_cast<std::uint32_t>(list->size())))];
         const Game before = game;
-        record.add(game.luggage[static_cast<std::size_t>(seat)], move);
+        record.add(game.private_states[static_cast<std::size_t>(seat)], move);
         const Outcome outcome = apply(board, game, move, dealer);
         if (watch) watch(before, game, move, outcome);
     }
     record.orders = fair.orders();
     record.fairness = fairness;
-    if (game.platform.phase == Phase::Over) record.result = score(board, game);
+    if (game.public_state.phase == Phase::Over) record.result = score(board, game);
     return played;
 }
 

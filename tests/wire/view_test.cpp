@@ -16,7 +16,7 @@ using testing::play_random;
 
 std::string outcome_of(const Board& board, const Game& game) {
     std::string text = "null";
-    if (game.platform.phase == Phase::Over) {
+    if (game.public_state.phase == Phase::Over) {
         text.clear();
         json::Writer out(text);
         write_outcome(out, board, game);
@@ -57,9 +57,9 @@ TEST(View, ThereAndBack) {
                             ASSERT_EQ(view_text(board, back), text);
                             // What lay in the places of an offer that is over is nobody's business.
                             back.mine.offer = view.mine.offer;
-                            if (view.platform.phase == Phase::Opening)
+                            if (view.public_state.phase == Phase::Opening)
                                 back.mine.kept = view.mine.kept;
-                            back.platform.to_move = view.platform.to_move;
+                            back.public_state.to_move = view.public_state.to_move;
                             ASSERT_EQ(back, view);
                         }
                     });
@@ -123,8 +123,8 @@ std::string happened(const Board& board, const Game& before, const Game& after, 
                      const Outcome& outcome, int to) {
     std::string text;
     json::Writer out(text);
-    write_happened(out, board, before.platform, after.platform,
-                   written(before.luggage[move.seat], move), outcome, to);
+    write_happened(out, board, before.public_state, after.public_state,
+                   written(before.private_states[move.seat], move), outcome, to);
     return text;
 }
 
@@ -172,7 +172,7 @@ TEST(View, DoesNotDependOnWhatASeatCannotKnow) {
                               view_text(board, look(after, seat)));
                     if (seat == move.seat) continue;
                     Game hidden = before;
-                    hidden.luggage[move.seat].offer.fill(0);
+                    hidden.private_states[move.seat].offer.fill(0);
                     Outcome unseen = outcome;
                     if (move.what == kFromDeck) unseen.card = Card::Pink;
                     ASSERT_EQ(happened(board, hidden, after, move, unseen, seat),
@@ -188,7 +188,7 @@ TEST(Moves, ThereAndBack) {
                     [&](const Game& before, const Game&, const Move& move, const Outcome&) {
                         std::string text;
                         json::Writer out(text);
-                        write_move(out, board, written(before.luggage[move.seat], move),
+                        write_move(out, board, written(before.private_states[move.seat], move),
                                    WithSeat::Yes);
                         json::Document document(text, {1 << 16, 8});
                         WrittenMove back = read_move(board, document.root(), WithSeat::Yes);

@@ -6,7 +6,7 @@ if(CMAKE_SYSTEM_NAME STREQUAL "WASI")
 else()
     set(TRUNKLINE_WASM OFF)
 endif()
-option(TRUNKLINE_DOORS_ONLY "Only what other languages use: no server, no command line" ${TRUNKLINE_WASM})
+option(TRUNKLINE_CAPI_ONLY "Only what other languages use: no server, no command line" ${TRUNKLINE_WASM})
 option(TRUNKLINE_FUZZ "Build the fuzz targets instead of the tests (needs clang)" OFF)
 
 find_program(CCACHE ccache)

@@ -2,7 +2,7 @@
 // simulation, in CPU time. The bar is half of the native speed. Wants build/release/trunkline and build/wasm/trunkline.wasm.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { load } from '../../doors/wasm/trunkline.js';
+import { load } from '../../capi/wasm/trunkline.js';
 
 const root = new URL('../../', import.meta.url);
 const began = performance.now();

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ._door import HandleError, IllegalMove, TrunklineError
+from ._library import HandleError, IllegalMove, TrunklineError
 from .game import Bot, Game, Move, Moves, bots, check, load_map, map_data, maps, signature, simulate
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from typing import Optional
 import numpy as np
 import numpy.typing as npt
 
-from . import _door
+from . import _library
 
 
-class Batch(_door.Held):
+class Batch(_library.Held):
     """Games that are stepped together; each waits for one seat, and a finished one is dealt anew at once.
 
     observation  uint8    games x observations   what the seat to act sees (`parts` says where)
@@ -23,7 +23,7 @@ class Batch(_door.Held):
     """
 
     def __init__(self, map: str = "usa", players: int = 2, games: int = 1024, seed: Optional[int] = None) -> None:
-        shape = _door.ask("new_batch", map=map, players=players, games=games, seed=_door.as_seed(seed))
+        shape = _library.ask("new_batch", map=map, players=players, games=games, seed=_library.as_seed(seed))
         self._handle = shape["batch"]
         self.map = map
         self.games: int = games
@@ -45,11 +45,11 @@ class Batch(_door.Held):
         self._sampled: npt.NDArray[np.int32] = np.zeros(games, np.int32)
         owned = (self.observation, self.mask, self.seat, self.reward, self.points, self.done)
         self._kept = owned  # what the engine writes to must live as long as it does
-        self._arrays = _door.Arrays(*(array.ctypes.data for array in owned))
+        self._arrays = _library.Arrays(*(array.ctypes.data for array in owned))
         self._arrays_at = addressof(self._arrays)
         self._mask_at = self.mask.ctypes.data
         self._sampled_at = self._sampled.ctypes.data
-        _door.call(_door.tl_step, self._handle, None, self._arrays_at)
+        _library.call(_library.tl_step, self._handle, None, self._arrays_at)
 
     def step(self, actions: npt.ArrayLike) -> None:
         """One action in every game. An illegal one raises IllegalMove, and no game has moved."""
@@ -60,11 +60,11 @@ class Batch(_door.Held):
             wrong = (chosen < 0) | (chosen >= self.action_count)
             if wrong.any():  # the engine's numbers are smaller, and would be cut off
                 game = int(wrong.argmax())
-                raise _door.TrunklineError(f"game {game}, action {chosen[game]}: expected 0 to {self.action_count - 1}")
+                raise _library.TrunklineError(f"game {game}, action {chosen[game]}: expected 0 to {self.action_count - 1}")
         chosen = np.ascontiguousarray(chosen, np.int32)
-        _door.call(_door.tl_step, self._handle, chosen.ctypes.data, self._arrays_at)
+        _library.call(_library.tl_step, self._handle, chosen.ctypes.data, self._arrays_at)
 
     def sample(self) -> npt.NDArray[np.int32]:
         """A legal action for every game, each with the same chance. The array is used again by the next call."""
-        _door.call(_door.tl_sample, self._handle, self._mask_at, self._sampled_at)
+        _library.call(_library.tl_sample, self._handle, self._mask_at, self._sampled_at)
         return self._sampled

@@ -11,7 +11,7 @@ from typing import Any, Optional
 import numpy as np
 import numpy.typing as npt
 
-from . import _door
+from . import _library
 from .batch import Batch
 
 Observed = dict[str, npt.NDArray[Any]]
@@ -120,13 +120,13 @@ class Environment:
 
     def step(self, action: Optional[int]) -> None:
         if not self.agents:
-            raise _door.TrunklineError("the game is over: reset() begins the next one")
+            raise _library.TrunklineError("the game is over: reset() begins the next one")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._leave(agent, action)
             return
         if not self.action_space(agent).contains(action):
-            raise _door.TrunklineError(f"an action is a whole number below {self.batch.action_count}, not {action!r}")
+            raise _library.TrunklineError(f"an action is a whole number below {self.batch.action_count}, not {action!r}")
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self.batch.step(np.array([action], np.int32))
@@ -148,7 +148,7 @@ class Environment:
 
     def _leave(self, agent: str, action: Optional[int]) -> None:
         if action is not None:
-            raise _door.TrunklineError("the game is over: only None is left to step with")
+            raise _library.TrunklineError("the game is over: only None is left to step with")
         self.agents.remove(agent)
         for about in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
             about.pop(agent)

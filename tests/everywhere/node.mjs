@@ -1,6 +1,6 @@
 // node.mjs MODULE GAMES OUT: plays the games of a list in WebAssembly, and writes their records.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { load } from '../../doors/wasm/trunkline.js';
+import { load } from '../../capi/wasm/trunkline.js';
 
 const [module, list, out] = process.argv.slice(2);
 const engine = await load(readFileSync(module));

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { load, TrunklineError } from '../../doors/wasm/trunkline.js';
+import { load, TrunklineError } from '../../capi/wasm/trunkline.js';
 
 const root = new URL('../../', import.meta.url);
 const bytes = readFileSync(new URL('build/wasm/trunkline.wasm', root));

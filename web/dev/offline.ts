@@ -1,6 +1,6 @@
 // For the browser tests: what the engine in the page can do by itself, called from outside.
 
-import { load } from '../../doors/wasm/trunkline.js';
+import { load } from '../../capi/wasm/trunkline.js';
 import moduleUrl from '../../build/wasm/trunkline.wasm?url';
 import { engine } from '../src/engine/engine';
 import type { Check, Move, Options, View } from '../src/engine/types';

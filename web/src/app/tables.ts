@@ -1,4 +1,4 @@
-// Tables of both kinds behind one door: on the server, or in this page's own worker.
+// Tables of both kinds behind one interface: on the server, or in this page's own worker.
 
 import { engine } from '../engine/engine';
 import { Session } from '../table/session.svelte';

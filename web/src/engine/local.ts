@@ -1,7 +1,7 @@
 // Tables on this device: the same Table as the server's, and the same messages. Its lines are kept in the browser's
 // own database, so that a reload goes on where it was.
 
-import type { Trunkline } from '../../../doors/wasm/trunkline.js';
+import type { Trunkline } from '../../../capi/wasm/trunkline.js';
 import type { FromTable, ToTable } from '../table/messages';
 import type { FromWorker, LocalMade, LocalSetup } from './engine';
 import { claim } from './claim';

@@ -166,7 +166,7 @@ export interface Check {
   why?: string;
 }
 
-/** The engine, asked in a worker. The same questions are the JSON door of the WebAssembly module: one request object
+/** The engine, asked in a worker. The same questions are the JSON interface of the WebAssembly module: one request object
  *  `{"ask":"options","view":…}` in, one reply object out (`{"error":"…"}` where the question makes no sense). */
 export interface Rules {
   options(view: View): Promise<Options>;

@@ -1,7 +1,7 @@
 // The worker in which the engine lives, so that the page never waits for it: questions about rules, and the tables
 // that are played on this device alone.
 
-import { load } from '../../../doors/wasm/trunkline.js';
+import { load } from '../../../capi/wasm/trunkline.js';
 import moduleUrl from '../../../build/wasm/trunkline.wasm?url';
 import type { FromWorker, ToWorker } from './engine';
 import { LocalTables } from './local';

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import type { SettingsData } from '../../src/app/settings.svelte';
 import { LANGUAGES, type Language } from '../../src/i18n/languages';
 import type { TableInfo } from '../../src/table/messages';
-import { load } from '../../../doors/wasm/trunkline.js';
+import { load } from '../../../capi/wasm/trunkline.js';
 import { stage } from './harness';
 import { Player } from './player';
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { load } from '../../../doors/wasm/trunkline.js';
+import { load } from '../../../capi/wasm/trunkline.js';
 import { errors, open, stage } from './harness';
 
 const up = stage('workbench');

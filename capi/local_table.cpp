@@ -1,0 +1,135 @@
+#include "capi/local_table.hpp"
+
+#include <algorithm>
+
+namespace trunkline {
+namespace {
+
+// Those who make a table hear its first answers on a line of their own.
+constexpr Listener kMaker = ~Listener{0};
+
+} // namespace
+
+void LocalTable::store(std::int64_t, std::string_view line, bool) {
+    lines_.emplace_back(line);
+}
+
+void LocalTable::tell(Listener to, std::string_view message) {
+    said_.push_back({to, std::string(message)});
+}
+
+void LocalTable::think(int seat, const std::string& level, const View& view,
+                       std::uint64_t question) {
+    questions_.push_back({seat, level, view, question});
+}
+
+void LocalTable::rematch(int seat, Listener line, const std::string& id) {
+    rematch_ = Rematch{seat, line, id};
+}
+
+// A line that is stored may bring about the next one.
+void LocalTable::settle(Milliseconds now) {
+    while (safe_ < lines_.size()) {
+        ++safe_;
+        table_.stored(true, now);
+    }
+}
+
+bool LocalTable::make(Setup setup, const std::vector<std::string>& names,
+                      const std::vector<std::string>& tokens, Milliseconds now,
+                      std::string& error) {
+    table_.make(std::move(setup), kMaker, now);
+    settle(now);
+    for (int seat = 0; seat < table_.seats(); ++seat) {
+        const auto i = static_cast<std::size_t>(seat);
+        if (tokens[i].empty()) continue;
+        table_.join(kMaker, seat, names[i], key_of(tokens[i]), table_.setup().seats[i].kept, now);
+        settle(now);
+        if (!table_.seat_of(key_of(tokens[i]))) error = said_.empty() ? "" : said_.back().message;
+    }
+    std::erase_if(said_, [](const Said& said) { return said.to == kMaker; });
+    return error.empty();
+}
+
+bool LocalTable::load(std::vector<std::string> lines, Milliseconds now, std::string& error) {
+    lines_ = std::move(lines);
+    safe_ = lines_.size();
+    return table_.load(lines_, now, error);
+}
+
+bool LocalTable::hello(Listener line, std::string_view message, Milliseconds now) {
+    std::string error;
+    const Hello hello = read_hello(message, error);
+    const bool sits = !hello.token.empty();
+    std::optional<int> seat = kOnlooker;
+    if (sits) seat = table_.seat_of(key_of(hello.token));
+    std::string_view reason;
+    if (!error.empty())
+        reason = "rude";
+    else if (hello.protocol != kProtocol)
+        reason = "protocol";
+    else if (!seat || (!sits && hello.table != table_.setup().code))
+        reason = "unknown";
+    if (!reason.empty()) {
+        std::string bye;
+        json::Writer out(bye);
+        out.open('{').key("type").word("bye").key("reason").word(reason).close('}');
+        tell(line, bye);
+        return false;
+    }
+    table_.hello(line, *seat, hello.version, now);
+    return true;
+}
+
+void LocalTable::hear(Listener line, std::string_view message, Milliseconds now) {
+    if (is_ping(message)) {
+        tell(line, R"({"type":"pong"})");
+    } else if (std::ranges::find(listening_, line) != listening_.end()) {
+        table_.hear(line, message, now);
+    } else if (hello(line, message, now)) {
+        listening_.push_back(line);
+    }
+    settle(now);
+}
+
+void LocalTable::hang_up(Listener line, Milliseconds now) {
+    if (std::erase(listening_, line) > 0) table_.gone(line, now);
+    settle(now);
+}
+
+void LocalTable::tick(Milliseconds now) {
+    table_.tick(now);
+    settle(now);
+}
+
+void LocalTable::think(Milliseconds now, const Budget& budget) {
+    if (questions_.empty()) return;
+    const BotQuestion question = std::move(questions_.front());
+    questions_.pop_front();
+    auto& bot = bots_[question.level];
+    std::string error;
+    // What a bot does by chance should not follow from what everybody knows.
+    const Digest& seed = table_.setup().seed;
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < 8; ++i) number = number << 8 | seed[i];
+    if (!bot) bot = make_bot(question.level, table_.board(), number, error);
+    if (!bot) return; // levels were checked when the table was made
+    table_.bot_moved(question.seat, question.number, bot->choose(question.view, budget), now);
+    settle(now);
+}
+
+void LocalTable::continued(std::string code, Milliseconds now) {
+    if (!rematch_) return;
+    const Rematch asked = *std::exchange(rematch_, std::nullopt);
+    table_.continued(std::move(code), asked.seat, asked.line, asked.id, now);
+    settle(now);
+}
+
+std::optional<LocalTable::Said> LocalTable::next() {
+    if (said_.empty()) return std::nullopt;
+    Said first = std::move(said_.front());
+    said_.pop_front();
+    return first;
+}
+
+} // namespace trunkline

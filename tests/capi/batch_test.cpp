@@ -1,0 +1,95 @@
+// Many games at once: legal masks, rewards, and nothing half done.
+#include <numeric>
+#include <vector>
+
+#include "tests/capi/shared.hpp"
+
+namespace {
+
+using namespace capi_test;
+
+struct Many {
+    explicit Many(const std::string& map, int players, int games, int seed)
+        : seats(players), n(games) {
+        const std::string reply = ask(
+            R"({"ask":"new_batch","map":")" + map + R"(","players":)" + std::to_string(players) +
+            R"(,"games":)" + std::to_string(games) + R"(,"seed":)" + std::to_string(seed) + "}");
+        handle = number(reply, "batch");
+        actions = number(reply, "actions");
+        observed = number(reply, "observations");
+        const auto rows = static_cast<std::size_t>(games);
+        observation.resize(rows * static_cast<std::size_t>(observed));
+        mask.resize(rows * static_cast<std::size_t>(actions));
+        seat.resize(rows);
+        reward.resize(rows * static_cast<std::size_t>(players));
+        points.resize(reward.size());
+        done.resize(rows);
+        chosen.resize(rows);
+        arrays = {observation.data(), mask.data(),   seat.data(),
+                  reward.data(),      points.data(), done.data()};
+        EXPECT_EQ(tl_step(handle, nullptr, &arrays), 0);
+    }
+
+    int seats, n, handle = 0, actions = 0, observed = 0;
+    std::vector<std::uint8_t> observation, mask, done;
+    std::vector<std::int32_t> seat, points, chosen;
+    std::vector<float> reward;
+    tl_arrays arrays;
+};
+
+TEST(Batch, every_sampled_action_is_legal_on_every_map_to_the_end) {
+    for (const char* map : {"usa", "europe", "nordic"})
+        for (int players = 2; players <= 3; ++players) {
+            Many many(map, players, 16, 5);
+            int ended = 0;
+            for (int i = 0; i < 600; ++i) {
+                ASSERT_EQ(tl_sample(many.handle, many.mask.data(), many.chosen.data()), 0);
+                ASSERT_EQ(tl_step(many.handle, many.chosen.data(), &many.arrays), 0) << text();
+                const auto finished = std::accumulate(many.done.begin(), many.done.end(), 0);
+                ended += finished;
+                EXPECT_NEAR(std::accumulate(many.reward.begin(), many.reward.end(), 0.0), finished,
+                            1e-4);
+            }
+            EXPECT_GT(ended, 16) << map;
+        }
+}
+
+// The mask is the law in both directions: every action that it leaves out is refused.
+TEST(Batch, actions_outside_the_mask_are_refused_and_change_nothing) {
+    for (const char* map : {"usa", "europe", "nordic"}) {
+        Many many(map, 2, 1, 3);
+        for (int i = 0; i < 120; ++i) {
+            const auto before = many.observation;
+            for (int a = 0; a < many.actions; ++a) {
+                if (many.mask[static_cast<std::size_t>(a)] != 0) continue;
+                ASSERT_EQ(tl_step(many.handle, &a, &many.arrays), TL_REFUSED) << map << " " << a;
+            }
+            ASSERT_EQ(many.observation, before);
+            tl_sample(many.handle, many.mask.data(), many.chosen.data());
+            ASSERT_EQ(tl_step(many.handle, many.chosen.data(), &many.arrays), 0) << text();
+        }
+    }
+}
+
+TEST(Batch, one_illegal_action_stops_the_whole_step) {
+    Many many("usa", 2, 8, 1);
+    const auto before = many.observation;
+    tl_sample(many.handle, many.mask.data(), many.chosen.data());
+    many.chosen[6] = many.actions;
+    EXPECT_EQ(tl_step(many.handle, many.chosen.data(), &many.arrays), TL_BAD_INPUT);
+    EXPECT_NE(text().find("game 6, action"), std::string::npos) << text();
+    EXPECT_EQ(many.observation, before);
+}
+
+TEST(Batch, the_same_seed_plays_the_same_games) {
+    Many a("europe", 4, 32, 9), b("europe", 4, 32, 9), other("europe", 4, 32, 10);
+    for (int i = 0; i < 200; ++i)
+        for (Many* many : {&a, &b, &other}) {
+            tl_sample(many->handle, many->mask.data(), many->chosen.data());
+            ASSERT_EQ(tl_step(many->handle, many->chosen.data(), &many->arrays), 0);
+        }
+    EXPECT_EQ(a.observation, b.observation);
+    EXPECT_NE(a.observation, other.observation);
+}
+
+} // namespace

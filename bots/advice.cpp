@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "bots/atlas.hpp"
+#include "bots/cheapest_payment.hpp"
 #include "bots/forest.hpp"
-#include "bots/purse.hpp"
 #include "engine/score.hpp"
 
 namespace trunkline {

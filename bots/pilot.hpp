@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bots/atlas.hpp"
-#include "bots/purse.hpp"
+#include "bots/cheapest_payment.hpp"
 #include "bots/style.hpp"
 #include "engine/dealer.hpp"
 #include "engine/game.hpp"

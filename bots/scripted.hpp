@@ -9,7 +9,7 @@
 
 #include "bots/atlas.hpp"
 #include "bots/bot.hpp"
-#include "bots/purse.hpp"
+#include "bots/cheapest_payment.hpp"
 #include "engine/rules.hpp"
 
 namespace trunkline {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "bots/advice.hpp"
-#include "bots/purse.hpp"
+#include "bots/cheapest_payment.hpp"
 #include "engine/longest_path.hpp"
 #include "wire/moves.hpp"
 #include "wire/words.hpp"

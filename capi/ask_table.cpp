@@ -3,8 +3,8 @@
 #include <array>
 #include <memory>
 
-#include "capi/shared.hpp"
 #include "capi/local_table.hpp"
+#include "capi/shared.hpp"
 #include "capi/thinking.hpp"
 
 namespace trunkline::capi {

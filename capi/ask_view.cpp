@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "capi/advice.hpp"
-#include "capi/shared.hpp"
 #include "capi/options.hpp"
+#include "capi/shared.hpp"
 #include "capi/thinking.hpp"
 #include "wire/moves.hpp"
 #include "wire/view.hpp"

@@ -14,8 +14,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/qr.hpp"
-#include "server/front_desk.hpp"
-#include "server/http.hpp"
+#include "server/api.hpp"
+#include "server/http_server.hpp"
 #include "server/lobby.hpp"
 #include "server/log.hpp"
 
@@ -55,16 +55,16 @@ std::string lan_address() {
     return found;
 }
 
-bool read_address(const std::string& text, DoorOptions& door) {
+bool read_address(const std::string& text, HttpServerOptions& http) {
     const auto colon = text.rfind(':');
     if (colon == std::string::npos) return false;
-    door.address = text.substr(0, colon);
-    if (door.address.starts_with('[') && door.address.ends_with(']'))
-        door.address = door.address.substr(1, door.address.size() - 2);
-    if (door.address == "localhost") door.address = "127.0.0.1";
+    http.address = text.substr(0, colon);
+    if (http.address.starts_with('[') && http.address.ends_with(']'))
+        http.address = http.address.substr(1, http.address.size() - 2);
+    if (http.address == "localhost") http.address = "127.0.0.1";
     const char* end = text.data() + text.size();
-    const auto [last, error] = std::from_chars(text.data() + colon + 1, end, door.port);
-    return error == std::errc() && last == end && !door.address.empty();
+    const auto [last, error] = std::from_chars(text.data() + colon + 1, end, http.port);
+    return error == std::errc() && last == end && !http.address.empty();
 }
 
 // Each connection is a file to the system, and the usual limit is low.
@@ -76,40 +76,40 @@ void allow_many_files() {
 }
 
 Exit serve(const ServeOptions& options) {
-    DoorOptions door_options;
+    HttpServerOptions http_options;
     const std::string listen = !options.listen.empty() ? options.listen
                                : options.lan           ? "0.0.0.0:8080"
                                                        : "127.0.0.1:8080";
-    if (!read_address(listen, door_options)) {
+    if (!read_address(listen, http_options)) {
         fmt::print(stderr, "trunkline serve: found --listen {}, expected ADDRESS:PORT\n", listen);
         return kBadInput;
     }
-    door_options.origins = options.origins;
-    door_options.connections_per_address = static_cast<std::size_t>(
-        static_cast<double>(door_options.connections_per_address) * options.limits);
+    http_options.origins = options.origins;
+    http_options.connections_per_address = static_cast<std::size_t>(
+        static_cast<double>(http_options.connections_per_address) * options.limits);
     allow_many_files();
     const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     const std::string folder = options.data.empty() ? default_folder() : options.data;
     try {
-        Door door(door_options);
+        HttpServer http(http_options);
         Lobby lobby({folder, options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1),
                      options.bot_ms},
-                    [&door](std::function<void()> work) { door.post(std::move(work)); });
-        const bool everywhere = door_options.address == "0.0.0.0" || door_options.address == "::";
+                    [&http](std::function<void()> work) { http.post(std::move(work)); });
+        const bool everywhere = http_options.address == "0.0.0.0" || http_options.address == "::";
         const std::string lan = everywhere ? lan_address() : "";
         const std::string network =
-            lan.empty() ? "" : fmt::format("http://{}:{}/", lan, door.port());
-        FrontDesk desk(lobby, options.limits, network);
-        const bool v6 = door_options.address.find(':') != std::string::npos;
+            lan.empty() ? "" : fmt::format("http://{}:{}/", lan, http.port());
+        Api api(lobby, options.limits, network);
+        const bool v6 = http_options.address.find(':') != std::string::npos;
         fmt::print("Trunkline is open at http://{}:{}/\n",
                    everywhere ? "127.0.0.1"
-                   : v6       ? '[' + door_options.address + ']'
-                              : door_options.address,
-                   door.port());
+                   : v6       ? '[' + http_options.address + ']'
+                              : http_options.address,
+                   http.port());
         if (!network.empty()) fmt::print("On your network: {}\n", network);
         if (!network.empty() && options.lan) fmt::print("{}", qr_code(network));
         std::fflush(stdout);
-        door.run(desk);
+        http.run(api);
         log("stopped");
     } catch (const StoreError& error) {
         const std::string what = error.what();

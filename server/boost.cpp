@@ -1,3 +1,3 @@
-// The parts of Asio and Beast that need not be compiled again with every change of the door.
+// The parts of Asio and Beast that need not be compiled again with every change of the server.
 #include <boost/asio/impl/src.hpp>
 #include <boost/beast/src.hpp>

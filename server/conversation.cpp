@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "server/hall.hpp"
-#include "server/manners.hpp"
+#include "server/rate_limit.hpp"
 
 namespace trunkline {
 namespace {

@@ -1,5 +1,5 @@
-// What the door shares with the conversations behind it, and the parts of Asio that both are made
-// of. Only http.cpp and conversation.cpp include this: it is slow to compile.
+// What the HTTP server shares with the conversations behind it, and the parts of Asio that both are
+// made of. Only http_server.cpp and conversation.cpp include this: it is slow to compile.
 #pragma once
 
 #include <boost/asio.hpp>
@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "server/http.hpp"
+#include "server/http_server.hpp"
 
 namespace trunkline {
 
@@ -32,13 +32,13 @@ constexpr auto kRequestTime = 15s;
 
 // Everybody who is inside.
 struct Hall {
-    explicit Hall(DoorOptions given) : options(std::move(given)) {}
+    explicit Hall(HttpServerOptions given) : options(std::move(given)) {}
 
     // Whoever is let in must be let out again.
     bool let_in(const std::string& address);
     void let_out(const std::string& address);
 
-    DoorOptions options;
+    HttpServerOptions options;
     Host* host = nullptr; // while it runs
     bool closing = false;
     std::unordered_set<Peer*> guests; // with a WebSocket

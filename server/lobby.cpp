@@ -47,7 +47,7 @@ class Lobby::Hosted final : public Keeper {
         lobby_.store_.append({id, version, code, std::string(line), open});
     }
     void tell(Listener to, std::string_view message) override {
-        if (Ear* ear = lobby_.ears_.find(to)) ear->hear(message);
+        if (Subscriber* subscriber = lobby_.subscribers_.find(to)) subscriber->hear(message);
     }
     void think(int seat, const std::string& level, const View& view,
                std::uint64_t question) override {
@@ -76,12 +76,12 @@ class Lobby::Hosted final : public Keeper {
 };
 
 // Hears one answer and is forgotten.
-struct Lobby::Once final : Ear {
+struct Lobby::Once final : Subscriber {
     Once(Lobby& owner, std::function<void(std::string_view)> what)
         : lobby(owner), answer(std::move(what)) {}
     void hear(std::string_view message) override {
         const auto self = std::move(lobby.onces_.extract(listener).mapped());
-        lobby.ears_.remove(listener);
+        lobby.subscribers_.remove(listener);
         const std::string text(message); // the table reuses its own buffer
         self->answer(text);
     }
@@ -167,7 +167,7 @@ Table* Lobby::find(std::string_view code) {
 
 Listener Lobby::once(std::function<void(std::string_view)> answer) {
     auto waiting = std::make_unique<Once>(*this, std::move(answer));
-    const Listener listener = waiting->listener = ears_.add(*waiting);
+    const Listener listener = waiting->listener = subscribers_.add(*waiting);
     onces_[listener] = std::move(waiting);
     return listener;
 }
@@ -244,8 +244,8 @@ void Lobby::join(std::string_view code, int seat, std::string name, const std::s
     seat_down(*hosted, *place, std::move(name), token, std::move(kept), std::move(answer));
 }
 
-Listener Lobby::listen(Ear& ear) {
-    return ears_.add(ear);
+Listener Lobby::listen(Subscriber& subscriber) {
+    return subscribers_.add(subscriber);
 }
 
 void Lobby::hello(Listener listener, Table& table, int seat, int version) {
@@ -263,7 +263,7 @@ void Lobby::hear(Listener listener, std::string_view code, std::string_view mess
 }
 
 void Lobby::gone(Listener listener, std::string_view code) {
-    ears_.remove(listener);
+    subscribers_.remove(listener);
     const auto found = codes_.find(code);
     if (found == codes_.end()) return;
     found->second->touched = now();

@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "server/bot_pool.hpp"
-#include "server/ears.hpp"
 #include "server/figures.hpp"
 #include "server/store.hpp"
+#include "server/subscribers.hpp"
 #include "server/table.hpp"
 
 namespace trunkline {
@@ -55,7 +55,7 @@ class Lobby {
               std::function<void(Seated)> answer);
 
     // A connection; it is attached to a table by hello() until gone().
-    Listener listen(Ear& ear);
+    Listener listen(Subscriber& subscriber);
     void hello(Listener listener, Table& table, int seat, int version);
     void hear(Listener listener, std::string_view code, std::string_view message);
     void gone(Listener listener, std::string_view code);
@@ -97,7 +97,7 @@ class Lobby {
     Figures figures_;
     std::unordered_map<std::int64_t, std::unique_ptr<Hosted>> tables_;
     std::unordered_map<std::string, Hosted*, TextHash, std::equal_to<>> codes_;
-    Ears ears_;
+    Subscribers subscribers_;
     std::unordered_map<Listener, std::unique_ptr<Once>> onces_;
     std::priority_queue<Due, std::vector<Due>, std::greater<>> timers_;
     std::int64_t last_table_ = 0;

@@ -2,7 +2,7 @@
 // browser can unpack them, and to be kept by it for as long as they do not change.
 #pragma once
 
-#include "server/http.hpp"
+#include "server/http_server.hpp"
 
 namespace trunkline {
 

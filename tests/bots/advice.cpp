@@ -6,8 +6,8 @@
 
 #include "bots/advice.hpp"
 #include "bots/atlas.hpp"
+#include "bots/cheapest_payment.hpp"
 #include "bots/forest.hpp"
-#include "bots/purse.hpp"
 #include "tests/properties/walk.hpp"
 
 namespace trunkline::test {

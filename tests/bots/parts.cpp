@@ -3,10 +3,10 @@
 
 #include "bots/atlas.hpp"
 #include "bots/bot.hpp"
+#include "bots/cheapest_payment.hpp"
 #include "bots/hint.hpp"
 #include "bots/learn.hpp"
 #include "bots/pilot.hpp"
-#include "bots/purse.hpp"
 #include "bots/weights.hpp"
 #include "engine/rules.hpp"
 #include "tests/position.hpp"
@@ -69,7 +69,7 @@ TEST(Outlook, knows_more_than_the_mean) {
     EXPECT_LT(learned.error, 0.95 * learned.spread);
 }
 
-TEST(Purse, pays_for_every_route_only_what_the_rules_accept) {
+TEST(CheapestPayment, pays_for_every_route_only_what_the_rules_accept) {
     for (const std::string_view map : kAllMaps) {
         const Board& board = board_of(map);
         Rng rng{4};

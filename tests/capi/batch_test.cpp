@@ -2,7 +2,7 @@
 #include <numeric>
 #include <vector>
 
-#include "tests/capi/shared.hpp"
+#include "tests/capi/ask.hpp"
 
 namespace {
 

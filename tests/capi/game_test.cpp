@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "tests/capi/shared.hpp"
+#include "tests/capi/ask.hpp"
 
 namespace {
 

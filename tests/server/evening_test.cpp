@@ -9,15 +9,15 @@ using stage::says;
 class Evening : public testing::Test {
   protected:
     void seat_both(const std::string& options) {
-        Socket door(server.port());
+        Socket http(server.port());
         const std::string made =
-            door.ask("POST", "/api/tables",
+            http.ask("POST", "/api/tables",
                      R"({"map":"usa","name":"Ada","seats":[{"bot":null},{"bot":null}],"options":)" +
                          options + "}")
                 .body;
         code = field(made, "code");
         const std::string joined =
-            door.ask("POST", "/api/tables/" + code + "/join", R"({"name":"Bob"})").body;
+            http.ask("POST", "/api/tables/" + code + "/join", R"({"name":"Bob"})").body;
         hello(people[0], R"("token":")" + field(made, "token") + "\"");
         hello(people[1], R"("token":")" + field(joined, "token") + "\"");
         people[0].send(R"({"type":"start","id":"start"})");

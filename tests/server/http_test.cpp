@@ -16,7 +16,7 @@ using stage::says;
 constexpr const char* kTwo =
     R"({"map":"usa","name":"Ada","seats":[{"bot":null},{"bot":"random"}]})";
 
-class Door : public testing::Test {
+class Http : public testing::Test {
   protected:
     std::string hello(const std::string& token) {
         return R"({"type":"hello","protocol":1,"token":")" + token + R"(","version":null})";
@@ -30,7 +30,7 @@ class Door : public testing::Test {
     Server server{folder.path};
 };
 
-TEST_F(Door, pages_carry_security_headers) {
+TEST_F(Http, pages_carry_security_headers) {
     const Response page = get("/");
     EXPECT_EQ(page.status, 200);
     EXPECT_TRUE(says(page.head, "Content-Security-Policy: default-src 'none'"));
@@ -40,7 +40,7 @@ TEST_F(Door, pages_carry_security_headers) {
     EXPECT_EQ(Socket(server.port()).ask("HEAD", "/").status, 200);
 }
 
-TEST_F(Door, other_origins_get_no_socket_and_no_table) {
+TEST_F(Http, other_origins_get_no_socket_and_no_table) {
     EXPECT_FALSE(Socket(server.port()).upgrade("Origin: http://evil.example\r\n"));
     EXPECT_FALSE(Socket(server.port()).upgrade("Origin: null\r\n"));
     EXPECT_TRUE(Socket(server.port()).upgrade("Origin: http://127.0.0.1\r\n"));
@@ -55,7 +55,7 @@ TEST_F(Door, other_origins_get_no_socket_and_no_table) {
               415);
 }
 
-TEST_F(Door, tokens_cannot_be_guessed_and_are_not_logged) {
+TEST_F(Http, tokens_cannot_be_guessed_and_are_not_logged) {
     const std::string token = field(make().body, "token");
     const std::string secret = token.substr(token.find('.') + 1);
     EXPECT_GE(secret.size() * 6, 128u);
@@ -78,7 +78,7 @@ TEST_F(Door, tokens_cannot_be_guessed_and_are_not_logged) {
     }
 }
 
-TEST_F(Door, oversized_and_broken_requests_are_refused) {
+TEST_F(Http, oversized_and_broken_requests_are_refused) {
     EXPECT_EQ(make(std::string(100'000, 'x')).status, 413);
     EXPECT_EQ(make("{").status, 400);
     EXPECT_EQ(make(std::string(2000, '[')).status, 400);
@@ -101,7 +101,7 @@ TEST_F(Door, oversized_and_broken_requests_are_refused) {
     EXPECT_EQ(get("/healthz").status, 200);
 }
 
-TEST_F(Door, nonsense_on_a_socket_is_refused_and_then_shown_out) {
+TEST_F(Http, nonsense_on_a_socket_is_refused_and_then_shown_out) {
     const std::string token = field(make().body, "token");
     Socket socket(server.port());
     ASSERT_TRUE(socket.upgrade());
@@ -133,7 +133,7 @@ TEST_F(Door, nonsense_on_a_socket_is_refused_and_then_shown_out) {
     EXPECT_EQ(get("/healthz").status, 200);
 }
 
-TEST_F(Door, floods_are_cut_off) {
+TEST_F(Http, floods_are_cut_off) {
     const std::string token = field(make().body, "token");
     Socket socket(server.port());
     ASSERT_TRUE(socket.upgrade());
@@ -172,7 +172,7 @@ TEST(Slow, whoever_does_not_read_is_dropped_and_counted) {
                      R"(trunkline_turned_away_total{why="slow"} 1)"));
 }
 
-TEST_F(Door, idle_connections_do_not_keep_others_out) {
+TEST_F(Http, idle_connections_do_not_keep_others_out) {
     std::vector<std::unique_ptr<Socket>> idle;
     for (int i = 0; i < 400; ++i) idle.push_back(std::make_unique<Socket>(server.port()));
     EXPECT_EQ(get("/healthz").status, 200);
@@ -183,7 +183,7 @@ TEST_F(Door, idle_connections_do_not_keep_others_out) {
     EXPECT_EQ(field(socket.receive().value_or(""), "type"), "state");
 }
 
-TEST_F(Door, records_of_running_games_are_nobodys_to_see) {
+TEST_F(Http, records_of_running_games_are_nobodys_to_see) {
     const std::string made = make().body;
     EXPECT_EQ(get("/api/tables/" + field(made, "code") + "/record").status, 403);
     EXPECT_EQ(get("/api/tables/ZZZZZZ/record").status, 404);
@@ -192,7 +192,7 @@ TEST_F(Door, records_of_running_games_are_nobodys_to_see) {
     EXPECT_FALSE(says(about, "token"));
 }
 
-TEST_F(Door, private_tables_are_not_listed) {
+TEST_F(Http, private_tables_are_not_listed) {
     const std::string hidden = field(make().body, "code");
     const std::string shown = field(
         make(
@@ -204,7 +204,7 @@ TEST_F(Door, private_tables_are_not_listed) {
     EXPECT_FALSE(says(list, hidden));
 }
 
-TEST_F(Door, a_second_server_and_a_newer_file_are_refused_with_a_clear_line) {
+TEST_F(Http, a_second_server_and_a_newer_file_are_refused_with_a_clear_line) {
     Server second(folder.path);
     EXPECT_EQ(second.wait(), 1);
     EXPECT_EQ(server.end(SIGTERM), 0) << "SIGTERM ends it cleanly";
@@ -220,7 +220,7 @@ TEST_F(Door, a_second_server_and_a_newer_file_are_refused_with_a_clear_line) {
     EXPECT_TRUE(says(text, "newer version"));
 }
 
-TEST_F(Door, everybody_is_told_when_the_server_stops) {
+TEST_F(Http, everybody_is_told_when_the_server_stops) {
     const std::string token = field(make().body, "token");
     Socket socket(server.port());
     ASSERT_TRUE(socket.upgrade());
@@ -233,7 +233,7 @@ TEST_F(Door, everybody_is_told_when_the_server_stops) {
 }
 
 // Somebody else holds the file: moves are refused, the table stays, and it goes on afterwards.
-TEST_F(Door, a_locked_file_refuses_and_heals) {
+TEST_F(Http, a_locked_file_refuses_and_heals) {
     const std::string token = field(make().body, "token");
     Socket socket(server.port());
     ASSERT_TRUE(socket.upgrade());
@@ -254,7 +254,7 @@ TEST_F(Door, a_locked_file_refuses_and_heals) {
 }
 
 // Whoever asks for a table then must not be told that there is no such table.
-TEST_F(Door, a_file_that_cannot_be_read_is_trouble_and_no_answer) {
+TEST_F(Http, a_file_that_cannot_be_read_is_trouble_and_no_answer) {
     make();
     for (const char* name : {"/tables.sqlite", "/tables.sqlite-wal"}) {
         const auto size = std::filesystem::file_size(folder.path + name);
@@ -268,7 +268,7 @@ TEST_F(Door, a_file_that_cannot_be_read_is_trouble_and_no_answer) {
     EXPECT_EQ(field(socket.receive().value_or(""), "reason"), "storage");
 }
 
-TEST_F(Door, a_rematch_is_joined_with_the_old_token) {
+TEST_F(Http, a_rematch_is_joined_with_the_old_token) {
     const std::string token = field(make().body, "token");
     Socket socket(server.port());
     ASSERT_TRUE(socket.upgrade());
@@ -305,7 +305,7 @@ TEST_F(Door, a_rematch_is_joined_with_the_old_token) {
     EXPECT_TRUE(says(get("/api/tables/" + code).body, R"("name":"Ada")"));
 }
 
-TEST_F(Door, the_example_bot_plays_a_game) {
+TEST_F(Http, the_example_bot_plays_a_game) {
     if (std::system("python3 --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "no python3 here";
     const std::string command = "python3 " TRUNKLINE_ROOT
                                 "/docs/examples/bot.py http://127.0.0.1:" +
@@ -337,7 +337,7 @@ TEST(Disk, a_full_disk_refuses_and_heals) {
     umount(folder.path.c_str());
 }
 
-TEST_F(Door, the_data_is_its_owners_alone) {
+TEST_F(Http, the_data_is_its_owners_alone) {
     using std::filesystem::perms;
     const auto rights = [](const std::string& path) {
         return std::filesystem::status(path).permissions();
@@ -357,7 +357,7 @@ TEST_F(Door, the_data_is_its_owners_alone) {
     EXPECT_EQ(rights(folder.path + "/tables.sqlite-wal"), own);
 }
 
-TEST_F(Door, whoever_tries_wrong_codes_is_not_told_the_right_one) {
+TEST_F(Http, whoever_tries_wrong_codes_is_not_told_the_right_one) {
     const std::string code = field(make().body, "code");
     EXPECT_EQ(get("/api/tables/" + code).status, 200);
     for (int i = 0; i < 100; ++i) get("/api/tables/ZZZZZ" + std::string(1, "23456789AB"[i % 10]));
@@ -368,7 +368,7 @@ TEST_F(Door, whoever_tries_wrong_codes_is_not_told_the_right_one) {
     EXPECT_EQ(onlooker.receive(), R"({"type":"bye","reason":"busy"})");
 }
 
-TEST_F(Door, figures_have_our_name) {
+TEST_F(Http, figures_have_our_name) {
     const std::string figures = get("/metrics").body;
     for (const char* name :
          {"trunkline_open_tables", "trunkline_sockets", "trunkline_moves_total",
@@ -376,7 +376,7 @@ TEST_F(Door, figures_have_our_name) {
         EXPECT_TRUE(says(figures, name)) << name;
 }
 
-TEST_F(Door, backup_while_running_and_restore) {
+TEST_F(Http, backup_while_running_and_restore) {
     const std::string code = field(make().body, "code");
     const std::string admin = std::string(TRUNKLINE_BINARY) + " admin --data ";
     EXPECT_EQ(std::system((admin + folder.path + " backup " + folder.path + "/copy").c_str()), 0);

@@ -1,4 +1,4 @@
-#include "server/front_desk.hpp"
+#include "server/api.hpp"
 
 #include <algorithm>
 
@@ -61,7 +61,7 @@ Reply seated(const Seated& seated) {
 
 } // namespace
 
-class FrontDesk::Connection final : public Ear {
+class Api::Connection final : public Subscriber {
   public:
     explicit Connection(Peer& to) : peer(to) {}
     void hear(std::string_view message) override { peer.send(message); }
@@ -74,7 +74,7 @@ class FrontDesk::Connection final : public Ear {
     bool dismissed = false;
 };
 
-FrontDesk::FrontDesk(Lobby& lobby, double generosity, std::string network)
+Api::Api(Lobby& lobby, double generosity, std::string network)
     : lobby_(lobby),
       generosity_(generosity),
       network_(std::move(network)),
@@ -82,11 +82,11 @@ FrontDesk::FrontDesk(Lobby& lobby, double generosity, std::string network)
       made_(100 * generosity / 3600, 100 * generosity),
       misses_(generosity, 60 * generosity) {}
 
-FrontDesk::~FrontDesk() = default;
+Api::~Api() = default;
 
 // ---------------------------------------------------------------------- requests
 
-void FrontDesk::asked(Request request, Answer answer) noexcept try {
+void Api::asked(Request request, Answer answer) noexcept try {
     if (!requests_.take(request.address, Lobby::now())) {
         turned_away("rate");
         return answer(refusal(429, "busy", "Too many requests; wait a little."));
@@ -97,7 +97,7 @@ void FrontDesk::asked(Request request, Answer answer) noexcept try {
     answer(refusal(503, "storage", kCannotRead));
 }
 
-void FrontDesk::answer_request(const Request& request, const Answer& answer) {
+void Api::answer_request(const Request& request, const Answer& answer) {
     const std::string_view path = request.path;
     constexpr std::string_view kTables = "/api/tables";
     if (request.method == "POST") {
@@ -126,7 +126,7 @@ void FrontDesk::answer_request(const Request& request, const Answer& answer) {
     answer(page_file(request));
 }
 
-void FrontDesk::make_table(const Request& request, const Answer& answer) {
+void Api::make_table(const Request& request, const Answer& answer) {
     json::Document document(request.body, kBody);
     const json::Value root = document.root();
     Setup setup;
@@ -171,7 +171,7 @@ void FrontDesk::make_table(const Request& request, const Answer& answer) {
                 [answer](const Seated& result) { answer(seated(result)); });
 }
 
-void FrontDesk::join_table(const Request& request, std::string_view code, const Answer& answer) {
+void Api::join_table(const Request& request, std::string_view code, const Answer& answer) {
     json::Document document(request.body, kBody);
     const json::Value root = document.root();
     std::string name, from;
@@ -190,17 +190,17 @@ void FrontDesk::join_table(const Request& request, std::string_view code, const 
 }
 
 // Whoever has tried too many wrong codes is not told either which one is right.
-bool FrontDesk::guesses(const std::string& address) {
+bool Api::guesses(const std::string& address) {
     return !misses_.any(address, Lobby::now());
 }
 
-Table* FrontDesk::look_up(std::string_view code, const std::string& address) {
+Table* Api::look_up(std::string_view code, const std::string& address) {
     Table* table = lobby_.find(code);
     if (!table) misses_.take(address, Lobby::now());
     return table;
 }
 
-Reply FrontDesk::tables() const {
+Reply Api::tables() const {
     Reply reply;
     json::Writer out(reply.body);
     out.open('{').key("tables").open('[');
@@ -213,7 +213,7 @@ Reply FrontDesk::tables() const {
     return reply;
 }
 
-Reply FrontDesk::about_tables(const Request& request, std::string_view rest) {
+Reply Api::about_tables(const Request& request, std::string_view rest) {
     constexpr std::string_view kRecord = "/record";
     const bool record = rest.ends_with(kRecord);
     if (guesses(request.address)) return refusal(429, "busy", kGuesses);
@@ -234,7 +234,7 @@ Reply FrontDesk::about_tables(const Request& request, std::string_view rest) {
     return reply;
 }
 
-Reply FrontDesk::maps(std::string_view id) const {
+Reply Api::maps(std::string_view id) const {
     Reply reply;
     if (!id.empty()) {
         const EmbeddedFile* file = find_map(id);
@@ -259,7 +259,7 @@ Reply FrontDesk::maps(std::string_view id) const {
     return reply;
 }
 
-Reply FrontDesk::health() const {
+Reply Api::health() const {
     const std::string trouble = lobby_.trouble();
     Reply reply;
     reply.status = trouble.empty() ? 200 : 503;
@@ -272,14 +272,14 @@ Reply FrontDesk::health() const {
 
 // ---------------------------------------------------------------------- connections
 
-void FrontDesk::opened(Peer& peer) noexcept {
+void Api::opened(Peer& peer) noexcept {
     auto connection = std::make_unique<Connection>(peer);
     connection->listener = lobby_.listen(*connection);
     connections_.emplace(peer.id(), std::move(connection));
     silent_.emplace_back(Lobby::now(), peer.id());
 }
 
-void FrontDesk::heard(Peer& peer, std::string_view message) noexcept {
+void Api::heard(Peer& peer, std::string_view message) noexcept {
     const auto found = connections_.find(peer.id());
     if (found == connections_.end() || found->second->dismissed) return;
     try {
@@ -290,7 +290,7 @@ void FrontDesk::heard(Peer& peer, std::string_view message) noexcept {
     }
 }
 
-void FrontDesk::listen_to(Connection& connection, std::string_view message) {
+void Api::listen_to(Connection& connection, std::string_view message) {
     ++lobby_.figures().messages;
     if (!connection.rate.take(Lobby::now(), 100 * generosity_, 200 * generosity_)) {
         turned_away("rate");
@@ -301,7 +301,7 @@ void FrontDesk::listen_to(Connection& connection, std::string_view message) {
     lobby_.hear(connection.listener, connection.code, message);
 }
 
-void FrontDesk::hello(Connection& connection, std::string_view message) {
+void Api::hello(Connection& connection, std::string_view message) {
     std::string error;
     const Hello hello = read_hello(message, error);
     if (!error.empty()) {
@@ -330,7 +330,7 @@ void FrontDesk::hello(Connection& connection, std::string_view message) {
     lobby_.hello(connection.listener, *table, *seat, hello.version);
 }
 
-void FrontDesk::dismiss(Connection& connection, std::string_view reason) {
+void Api::dismiss(Connection& connection, std::string_view reason) {
     connection.dismissed = true;
     std::string text;
     json::Writer out(text);
@@ -339,14 +339,14 @@ void FrontDesk::dismiss(Connection& connection, std::string_view reason) {
     connection.peer.close();
 }
 
-void FrontDesk::closed(Peer& peer) noexcept {
+void Api::closed(Peer& peer) noexcept {
     const auto found = connections_.find(peer.id());
     if (found == connections_.end()) return;
     lobby_.gone(found->second->listener, found->second->code);
     connections_.erase(found);
 }
 
-void FrontDesk::tick() {
+void Api::tick() {
     lobby_.tick();
     const Milliseconds now = Lobby::now();
     for (; !silent_.empty() && silent_.front().first + kSilence <= now; silent_.pop_front()) {
@@ -357,12 +357,12 @@ void FrontDesk::tick() {
     }
 }
 
-void FrontDesk::stopping() {
+void Api::stopping() {
     log("stopping", {{"sockets", std::to_string(connections_.size())}});
     for (const auto& [id, connection] : connections_) dismiss(*connection, "shutdown");
 }
 
-void FrontDesk::turned_away(std::string_view why) {
+void Api::turned_away(std::string_view why) {
     Figures::count(lobby_.figures().turned_away, why);
 }
 

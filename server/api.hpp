@@ -1,5 +1,5 @@
-// Receives whoever comes through the door: requests for tables, and connections that sit down or
-// look on. Checks manners and tokens; the tables themselves are the Lobby's.
+// Receives whoever comes: requests for tables, and connections that sit down or
+// look on. Checks limits and tokens; the tables themselves are the Lobby's.
 #pragma once
 
 #include <deque>
@@ -8,18 +8,18 @@
 #include <string>
 #include <unordered_map>
 
-#include "server/http.hpp"
+#include "server/http_server.hpp"
 #include "server/lobby.hpp"
-#include "server/manners.hpp"
+#include "server/rate_limit.hpp"
 
 namespace trunkline {
 
-class FrontDesk final : public Host {
+class Api final : public Host {
   public:
     // `generosity` multiplies every limit per address and connection; `network` is where other
     // devices reach this server, empty if they do not.
-    FrontDesk(Lobby& lobby, double generosity, std::string network);
-    ~FrontDesk() override;
+    Api(Lobby& lobby, double generosity, std::string network);
+    ~Api() override;
 
     void asked(Request request, std::function<void(Reply)> answer) noexcept override;
     void opened(Peer& peer) noexcept override;

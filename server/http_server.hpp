@@ -1,4 +1,4 @@
-// The door to the street: HTTP requests and WebSocket connections as plain values and calls.
+// HTTP requests and WebSocket connections as plain values and calls.
 // Boost.Beast, which is slow to compile, stays behind this header; all calls come on one thread.
 #pragma once
 
@@ -57,11 +57,11 @@ class Host {
     virtual void closed(Peer& peer) noexcept = 0;
     virtual void tick() = 0;     // every few milliseconds
     virtual void stopping() = 0; // SIGTERM: say good-bye; nothing is heard after it
-    // An attempt that was turned away at the door, for the figures: "origin", "full", …
+    // An attempt that was turned away at once, for the figures: "origin", "full", …
     virtual void turned_away(std::string_view why) = 0;
 };
 
-struct DoorOptions {
+struct HttpServerOptions {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8080;
     std::vector<std::string> origins; // beside the server's own
@@ -72,13 +72,13 @@ struct DoorOptions {
     std::size_t unread_bytes = 256 * 1024; // waiting in the system for a slow reader, about
 };
 
-class Door {
+class HttpServer {
   public:
     // Begins to listen; throws std::runtime_error with one clear line where it cannot.
-    explicit Door(DoorOptions options);
-    ~Door();
-    Door(const Door&) = delete;
-    Door& operator=(const Door&) = delete;
+    explicit HttpServer(HttpServerOptions options);
+    ~HttpServer();
+    HttpServer(const HttpServer&) = delete;
+    HttpServer& operator=(const HttpServer&) = delete;
 
     std::uint16_t port() const;
     // Serves until stop() or a signal (SIGINT, SIGTERM).

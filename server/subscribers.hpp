@@ -11,39 +11,40 @@
 namespace trunkline {
 
 // A connection, or somebody who waits for one answer.
-class Ear {
+class Subscriber {
   public:
-    virtual ~Ear() = default;
+    virtual ~Subscriber() = default;
     virtual void hear(std::string_view message) = 0;
 };
 
 // Every message asks this, several times for each move: a place in a list is found in one step.
-class Ears {
+class Subscribers {
   public:
-    Listener add(Ear& ear) {
+    Listener add(Subscriber& subscriber) {
         if (free_.empty()) {
             free_.push_back(static_cast<std::uint32_t>(places_.size()));
             places_.emplace_back();
         }
         const std::uint32_t place = free_.back();
         free_.pop_back();
-        places_[place].ear = &ear;
+        places_[place].subscriber = &subscriber;
         return (static_cast<Listener>(++places_[place].uses) << 32) | place;
     }
     void remove(Listener listener) {
         if (!find(listener)) return;
-        places_[place_of(listener)].ear = nullptr;
+        places_[place_of(listener)].subscriber = nullptr;
         free_.push_back(place_of(listener));
     }
-    Ear* find(Listener listener) const {
+    Subscriber* find(Listener listener) const {
         const std::uint32_t place = place_of(listener);
-        return place < places_.size() && places_[place].uses == listener >> 32 ? places_[place].ear
-                                                                               : nullptr;
+        return place < places_.size() && places_[place].uses == listener >> 32
+                   ? places_[place].subscriber
+                   : nullptr;
     }
 
   private:
     struct Place {
-        Ear* ear = nullptr;
+        Subscriber* subscriber = nullptr;
         std::uint32_t uses = 0;
     };
     static std::uint32_t place_of(Listener listener) {

@@ -1,4 +1,4 @@
-#include "bots/purse.hpp"
+#include "bots/cheapest_payment.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "server/http.hpp"
+#include "server/http_server.hpp"
 
 #include <algorithm>
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -30,7 +30,7 @@ std::string host_of_origin(std::string_view origin) {
     return std::string(scheme == std::string_view::npos ? origin : origin.substr(scheme + 3));
 }
 
-// Whoever comes by IPv4 has one address, also where the door is one of IPv6.
+// Whoever comes by IPv4 has one address, also where the server listens on IPv6.
 std::string plain(const net::ip::address& address) {
     if (address.is_v6() && address.to_v6().is_v4_mapped())
         return net::ip::make_address_v4(net::ip::v4_mapped, address.to_v6()).to_string();
@@ -44,8 +44,8 @@ std::string field(const Fields& fields, http::field name) {
 
 } // namespace
 
-struct Door::Impl : Hall {
-    explicit Impl(DoorOptions given);
+struct HttpServer::Impl : Hall {
+    explicit Impl(HttpServerOptions given);
     Task listen();
     Task serve(Socket socket);
     Task tick();
@@ -60,7 +60,7 @@ struct Door::Impl : Hall {
     net::signal_set signals{context, SIGINT, SIGTERM};
 };
 
-Door::Impl::Impl(DoorOptions given) : Hall(std::move(given)) {
+HttpServer::Impl::Impl(HttpServerOptions given) : Hall(std::move(given)) {
     error_code error;
     const auto address = net::ip::make_address(options.address, error);
     if (error)
@@ -93,7 +93,7 @@ void Hall::let_out(const std::string& address) {
     if (--by_address_[address] == 0) by_address_.erase(address);
 }
 
-Task Door::Impl::listen() {
+Task HttpServer::Impl::listen() {
     while (acceptor.is_open()) {
         auto [error, socket] = co_await acceptor.async_accept(use_task);
         if (error) {
@@ -115,21 +115,21 @@ Task Door::Impl::listen() {
     }
 }
 
-bool Door::Impl::own_origin(const http::request<http::string_body>& request) const {
+bool HttpServer::Impl::own_origin(const http::request<http::string_body>& request) const {
     const std::string origin = field(request, http::field::origin);
     if (origin.empty()) return true; // not a browser: it could claim anything
     if (std::ranges::find(options.origins, origin) != options.origins.end()) return true;
     return host_of_origin(origin) == field(request, http::field::host);
 }
 
-Task Door::Impl::serve(Socket socket) {
+Task HttpServer::Impl::serve(Socket socket) {
     error_code ignored;
     const std::string address = plain(socket.remote_endpoint(ignored).address());
     struct Leaving {
-        Impl* door;
+        Impl* server;
         const std::string& address;
         ~Leaving() {
-            if (door) door->let_out(address);
+            if (server) server->let_out(address);
         }
     } leaving{this, address};
 
@@ -160,7 +160,7 @@ Task Door::Impl::serve(Socket socket) {
         if (fault == http::status::ok && beast::websocket::is_upgrade(request)) {
             if (path == "/api/socket") {
                 stream.expires_never();
-                leaving.door = nullptr; // the guest leaves for itself
+                leaving.server = nullptr; // the guest leaves for itself
                 net::co_spawn(context,
                               converse(*this, stream.release_socket(), address, std::move(request)),
                               net::detached);
@@ -247,7 +247,7 @@ Task Door::Impl::serve(Socket socket) {
     stream.socket().shutdown(Tcp::socket::shutdown_send, ignored);
 }
 
-Task Door::Impl::tick() {
+Task HttpServer::Impl::tick() {
     Timer timer(context);
     while (!closing) {
         timer.expires_after(kTick);
@@ -256,7 +256,7 @@ Task Door::Impl::tick() {
     }
 }
 
-void Door::Impl::good_bye() {
+void HttpServer::Impl::good_bye() {
     if (std::exchange(closing, true)) return;
     error_code ignored;
     acceptor.close(ignored);
@@ -267,7 +267,7 @@ void Door::Impl::good_bye() {
 }
 
 // Closing handshakes get a moment; whoever does not answer is cut off.
-Task Door::Impl::see_out() {
+Task HttpServer::Impl::see_out() {
     Timer timer(context);
     for (int left = 20; left > 0 && !guests.empty(); --left) {
         timer.expires_after(kGoodBye / 20);
@@ -276,15 +276,16 @@ Task Door::Impl::see_out() {
     context.stop();
 }
 
-Door::Door(DoorOptions options) : impl_(std::make_unique<Impl>(std::move(options))) {}
+HttpServer::HttpServer(HttpServerOptions options)
+    : impl_(std::make_unique<Impl>(std::move(options))) {}
 
-Door::~Door() = default;
+HttpServer::~HttpServer() = default;
 
-std::uint16_t Door::port() const {
+std::uint16_t HttpServer::port() const {
     return impl_->acceptor.local_endpoint().port();
 }
 
-void Door::run(Host& host) {
+void HttpServer::run(Host& host) {
     impl_->host = &host;
     net::co_spawn(impl_->context, impl_->listen(), net::detached);
     net::co_spawn(impl_->context, impl_->tick(), net::detached);
@@ -294,11 +295,11 @@ void Door::run(Host& host) {
     impl_->context.run();
 }
 
-void Door::stop() {
+void HttpServer::stop() {
     net::post(impl_->context, [this] { impl_->good_bye(); });
 }
 
-void Door::post(std::function<void()> work) {
+void HttpServer::post(std::function<void()> work) {
     net::post(impl_->context, std::move(work));
 }
 

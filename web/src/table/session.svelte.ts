@@ -55,8 +55,10 @@ export class Session {
   #queue: EventMessage[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #keys = 0;
-  /** the version up to which messages have come, shown or not */
+  /** the table's version, as of what has come, shown or not: a move names it */
   #received: number | null = null;
+  /** the version of the last line of chat: these are told again after a `state`, and change nothing that a move answers to */
+  #chatted = 0;
   #salted = false;
 
   constructor(
@@ -71,7 +73,7 @@ export class Session {
         this.ended = this.connection.ended;
         if (s === 'live' && this.notice?.reason === 'shutdown') this.notice = null;
       },
-      version: () => this.#received,
+      version: () => (this.#received === null ? null : Math.max(this.#received, this.#chatted)),
     });
   }
 
@@ -136,7 +138,7 @@ export class Session {
   }
 
   #hear(m: FromTable): void {
-    if ('version' in m && typeof m.version === 'number' && m.type !== 'refused') this.#received = m.version;
+    if (m.type === 'state' || m.type === 'event' || m.type === 'table' || m.type === 'taken_back') this.#received = m.version;
     switch (m.type) {
       case 'state':
         clearTimeout(this.#timer);
@@ -175,6 +177,8 @@ export class Session {
         this.say({ reason: `declined_${m.what}`, why: '' });
         break;
       case 'chat':
+        if (m.version <= this.#chatted) break;
+        this.#chatted = m.version;
         this.chat = [...this.chat.slice(-99), { key: ++this.#keys, by: m.by, text: m.text, at: m.at }];
         break;
       case 'rematch':

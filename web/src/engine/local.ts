@@ -4,8 +4,8 @@
 import type { Trunkline } from '../../../capi/wasm/trunkline.js';
 import type { FromTable, ToTable } from '../table/messages';
 import type { FromWorker, LocalMade, LocalSetup } from './engine';
-import { claim } from './claim';
-import { Shelf, type Kept } from './shelf';
+import { lockGame } from './window_lock';
+import type { Kept, TableStore } from './store';
 
 interface Open extends Kept {
   handle: number;
@@ -32,7 +32,6 @@ const hex = (bytes: number): string =>
 const newCode = (): string => `here-${hex(5)}`;
 
 export class LocalTables {
-  #shelf = new Shelf();
   #open = new Map<string, Open>();
   #table = new Map<number, Open>(); // by line
   #finding = new Map<string, Promise<Open>>();
@@ -42,6 +41,7 @@ export class LocalTables {
   constructor(
     private engine: Trunkline,
     private post: (message: FromWorker) => void,
+    private store: TableStore,
   ) {}
 
   async make(setup: LocalSetup): Promise<LocalMade> {
@@ -61,13 +61,13 @@ export class LocalTables {
   }
 
   list(): Promise<string[]> {
-    return this.#shelf.codes();
+    return this.store.codes();
   }
 
   async forget(code: string): Promise<void> {
     const open = this.#open.get(code);
     if (open) this.#close(open);
-    await this.#shelf.remove(code);
+    await this.store.remove(code);
   }
 
   /** `take`: even where another window has it. */
@@ -101,7 +101,7 @@ export class LocalTables {
 
   /** Nobody else can know of a table that was made just now. */
   async #new(code: string, handle: number, tokens: (string | null)[]): Promise<Open> {
-    const release = await claim(code, false, () => this.#lose(code));
+    const release = await lockGame(code, false, () => this.#lose(code));
     return Object.assign(this.#add(code, handle, tokens), release ? { release } : {});
   }
 
@@ -124,9 +124,9 @@ export class LocalTables {
   }
 
   async #load(code: string, take: boolean): Promise<Open> {
-    const release = await claim(code, take, () => this.#lose(code));
+    const release = await lockGame(code, take, () => this.#lose(code));
     if (!release) throw new Elsewhere();
-    const kept = await this.#shelf.get(code);
+    const kept = await this.store.get(code);
     if (!kept) {
       release();
       throw new Error(`no table ${code} on this device`);
@@ -193,7 +193,7 @@ export class LocalTables {
     if (more.length === 0) return;
     const before = open.stored.length;
     open.stored = [...open.stored, ...more];
-    if (!(await this.#shelf.put({ code: open.code, tokens: open.tokens, stored: open.stored }, before))) this.#lose(open.code);
+    if (!(await this.store.put({ code: open.code, tokens: open.tokens, stored: open.stored }, before))) this.#lose(open.code);
   }
 
   /** The seats move up by one; everybody keeps their token. */

@@ -10,7 +10,15 @@ export interface Kept {
 
 const STORE = 'tables';
 
-export class Shelf {
+export interface TableStore {
+  get(code: string): Promise<Kept | undefined>;
+  /** Adds to what is kept. False where that is not as long as it was: another window has played on, and nothing is lost. */
+  put(kept: Kept, before: number): Promise<boolean>;
+  remove(code: string): Promise<void>;
+  codes(): Promise<string[]>;
+}
+
+export class BrowserStore implements TableStore {
   /** only where the browser keeps nothing */
   #memory = new Map<string, Kept>();
   #database: Promise<IDBDatabase | null> = openDatabase();
@@ -19,7 +27,6 @@ export class Shelf {
     return (await this.#run<Kept | undefined>('readonly', (s) => s.get(code))) ?? this.#memory.get(code);
   }
 
-  /** Adds to what is kept. False where that is not as long as it was: another window has played on, and nothing is lost. */
   async put(kept: Kept, before: number): Promise<boolean> {
     const database = await this.#database;
     if (!database) this.#memory.set(kept.code, kept);

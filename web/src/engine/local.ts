@@ -1,5 +1,5 @@
 // Tables on this device: the same Table as the server's, and the same messages. Its lines are kept in the browser's
-// own database, so that a reload goes on where it was.
+// own database before anything is told of them, so that a reload goes on where it was.
 
 import type { Trunkline } from '../../../capi/wasm/trunkline.js';
 import type { FromTable, ToTable } from '../table/messages';
@@ -12,6 +12,8 @@ interface Open extends Kept {
   /** lines to people, from the worker's number to nothing else: the engine uses the same numbers */
   lines: Set<number>;
   timer?: ReturnType<typeof setTimeout>;
+  /** until all that has happened is stored and told */
+  told: Promise<unknown>;
   /** the table that continues this one is being made */
   continuing?: boolean;
   /** lets another window have it */
@@ -96,17 +98,22 @@ export class LocalTables {
     this.#table.delete(line);
     this.engine.ask({ ask: 'hang_up', table: open.handle, line, now: Date.now() });
     // once everybody has gone, another window may have it
-    void this.#goOn(open).then(() => open.lines.size === 0 && this.#open.get(open.code) === open && this.#close(open));
+    void this.#goOn(open).then(() => open.lines.size === 0 && this.#has(open) && this.#close(open));
   }
 
   /** Nobody else can know of a table that was made just now. */
   async #new(code: string, handle: number, tokens: (string | null)[]): Promise<Open> {
-    const release = await lockGame(code, false, () => this.#lose(code));
+    const release = await lockGame(code, false, () => this.#lose(code, 'elsewhere'));
     return Object.assign(this.#add(code, handle, tokens), release ? { release } : {});
   }
 
+  /** It has been neither closed nor lost meanwhile. */
+  #has(open: Open): boolean {
+    return this.#open.get(open.code) === open;
+  }
+
   #add(code: string, handle: number, tokens: (string | null)[], lines: string[] = []): Open {
-    const open: Open = { code, handle, tokens, stored: lines, lines: new Set() };
+    const open: Open = { code, handle, tokens, stored: lines, lines: new Set(), told: Promise.resolve() };
     this.#open.set(code, open);
     return open;
   }
@@ -124,7 +131,7 @@ export class LocalTables {
   }
 
   async #load(code: string, take: boolean): Promise<Open> {
-    const release = await lockGame(code, take, () => this.#lose(code));
+    const release = await lockGame(code, take, () => this.#lose(code, 'elsewhere'));
     if (!release) throw new Elsewhere();
     const kept = await this.store.get(code);
     if (!kept) {
@@ -143,12 +150,12 @@ export class LocalTables {
     open.release?.();
   }
 
-  /** Another window has gone on with this game: what it keeps counts from now on. */
-  #lose(code: string): void {
+  /** Another window has gone on with this game, or it could not be stored: what is kept counts from now on. */
+  #lose(code: string, why: 'elsewhere' | 'storage'): void {
     const open = this.#open.get(code);
     if (!open) return;
     this.#close(open);
-    for (const line of open.lines) this.post({ kind: 'down', line, final: 'elsewhere' });
+    for (const line of open.lines) this.post({ kind: 'down', line, final: why });
   }
 
   /** Everybody is here: the host starts, and all add their salt. */
@@ -163,16 +170,27 @@ export class LocalTables {
     for (const line of lines) this.engine.say(open.handle, line, { type: 'salt', id: 'salt', salt: hex(16) });
     for (const line of lines) this.engine.ask({ ask: 'hang_up', table: open.handle, line, now: Date.now() });
     await this.#goOn(open);
+    if (!this.#has(open)) throw new Error('the table could not be stored');
   }
 
-  /** Carries messages, keeps what has to be kept, lets bots think, and comes back when time matters. */
+  /** Stores what happened, tells it, lets bots think, and comes back when time matters. */
   async #goOn(open: Open): Promise<void> {
+    if (!this.#has(open)) return;
     clearTimeout(open.timer);
     const waiting = this.engine.ask<Waiting>({ ask: 'tick', table: open.handle, now: Date.now() });
-    this.#carry(open);
-    await this.#keep(open);
-    if (this.#open.get(open.code) !== open) return;
+    const lines = this.engine.ask<string[]>({ ask: 'table_lines', table: open.handle, from: open.stored.length });
+    const messages = [...this.engine.hear<FromTable>(open.handle)];
+    const { code, tokens } = open;
+    const before = open.stored.length;
+    const stored = (open.stored = [...open.stored, ...lines]);
+    // what is told is stored: one after the other, in the order in which it happened
+    open.told = open.told.then(async () => {
+      if (this.#has(open) && (lines.length === 0 || (await this.#store(open, { code, tokens, stored }, before)))) this.#tell(open, messages);
+    });
+    await open.told;
+    if (!this.#has(open)) return;
     if (waiting.rematch && !open.continuing) return this.#rematch(open);
+    clearTimeout(open.timer); // of another message that came meanwhile
     // a bot thinks in a turn of its own, so that questions of the page get in between
     if (waiting.think) open.timer = setTimeout(() => this.#think(open), 0);
     else if (waiting.wait !== null) open.timer = setTimeout(() => void this.#goOn(open), Math.min(waiting.wait, 2 ** 30));
@@ -183,17 +201,15 @@ export class LocalTables {
     void this.#goOn(open);
   }
 
-  #carry(open: Open): void {
-    for (const [line, message] of this.engine.hear<FromTable>(open.handle))
-      if (open.lines.has(line)) this.post({ kind: 'say', line, message });
+  #tell(open: Open, messages: [number, FromTable][]): void {
+    for (const [line, message] of messages) if (open.lines.has(line)) this.post({ kind: 'say', line, message });
   }
 
-  async #keep(open: Open): Promise<void> {
-    const more = this.engine.ask<string[]>({ ask: 'table_lines', table: open.handle, from: open.stored.length });
-    if (more.length === 0) return;
-    const before = open.stored.length;
-    open.stored = [...open.stored, ...more];
-    if (!(await this.store.put({ code: open.code, tokens: open.tokens, stored: open.stored }, before))) this.#lose(open.code);
+  /** False where it could not be stored: then it never happened. */
+  async #store(open: Open, kept: Kept, before: number): Promise<boolean> {
+    const answer = await this.store.put(kept, before).catch(() => 'failed' as const);
+    if (answer !== 'stored') this.#lose(open.code, answer === 'failed' ? 'storage' : 'elsewhere');
+    return this.#has(open);
   }
 
   /** The seats move up by one; everybody keeps their token. */
@@ -202,7 +218,7 @@ export class LocalTables {
     const code = newCode();
     const tokens = open.tokens.map((_, i) => open.tokens[(i + 1) % open.tokens.length]!);
     const { table } = this.engine.ask<{ table: number }>({ ask: 'rematch', table: open.handle, code, seed: hex(32), tokens, now: Date.now() });
-    await this.#begin(await this.#new(code, table, tokens));
+    await this.#begin(await this.#new(code, table, tokens)).catch((why) => console.error(why));
     open.continuing = false;
     await this.#goOn(open);
   }

@@ -12,8 +12,8 @@ const STORE = 'tables';
 
 export interface TableStore {
   get(code: string): Promise<Kept | undefined>;
-  /** Adds to what is kept. False where that is not as long as it was: another window has played on, and nothing is lost. */
-  put(kept: Kept, before: number): Promise<boolean>;
+  /** Adds to what is kept, which was so many lines long; `elsewhere`: it is not, another window has played on. */
+  put(kept: Kept, before: number): Promise<'stored' | 'elsewhere' | 'failed'>;
   remove(code: string): Promise<void>;
   codes(): Promise<string[]>;
 }
@@ -27,26 +27,25 @@ export class BrowserStore implements TableStore {
     return (await this.#run<Kept | undefined>('readonly', (s) => s.get(code))) ?? this.#memory.get(code);
   }
 
-  async put(kept: Kept, before: number): Promise<boolean> {
+  async put(kept: Kept, before: number): Promise<'stored' | 'elsewhere' | 'failed'> {
     const database = await this.#database;
-    if (!database) this.#memory.set(kept.code, kept);
-    if (!database) return true;
+    if (!database) {
+      this.#memory.set(kept.code, kept);
+      return 'stored';
+    }
     return new Promise((done) => {
-      const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
+      const transaction = database.transaction(STORE, 'readwrite');
+      const store = transaction.objectStore(STORE);
       const found = store.get(kept.code);
-      // the game goes on in memory where the disk is full
-      const full = () => {
-        this.#memory.set(kept.code, kept);
-        done(true);
-      };
-      found.onerror = full;
+      let elsewhere = false;
       found.onsuccess = () => {
         const old = found.result as Kept | undefined;
-        if (old && old.stored.length !== before) return done(false);
-        const written = store.put(kept);
-        written.onsuccess = () => done(true);
-        written.onerror = full;
+        elsewhere = old !== undefined && old.stored.length !== before;
+        if (!elsewhere) store.put(kept);
       };
+      // a request that succeeded may still be undone: only the transaction counts
+      transaction.oncomplete = () => done(elsewhere ? 'elsewhere' : 'stored');
+      transaction.onabort = () => done('failed');
     });
   }
 
@@ -66,7 +65,6 @@ export class BrowserStore implements TableStore {
     return new Promise((done) => {
       const request = work(database.transaction(STORE, mode).objectStore(STORE));
       request.onsuccess = () => done(request.result as T);
-      // the game goes on in memory where the disk is full
       request.onerror = () => done(undefined);
     });
   }

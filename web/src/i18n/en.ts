@@ -181,6 +181,8 @@ export const messages = {
   'line.lost': 'Connection lost. Trying again; nothing is lost.',
   'line.unknown': 'This table is not here (any more).',
   'line.new_version': 'The server speaks a newer language than this page.',
+  'line.storage': 'This device could not store what happened, so it did not happen. Make some room on it, then go on.',
+  'line.again': 'Go on',
   'line.reload': 'Reload the page',
   'line.page_failed': 'This part of the page could not be loaded.',
   'line.map_failed': 'The map could not be loaded.',

@@ -182,6 +182,8 @@ export const messages: Messages = {
   'line.lost': '接続が切れました。再接続しています。何も失われません。',
   'line.unknown': 'このテーブルはありません。',
   'line.new_version': 'サーバーが新しくなりました。ページを読み直してください。',
+  'line.storage': 'この端末に保存できなかったため、今の行動は取り消されました。空き容量を増やしてから、続けてください。',
+  'line.again': '続ける',
   'line.reload': '読み直す',
   'line.page_failed': 'ページのこの部分を読み込めませんでした。',
   'line.map_failed': 'マップを読み込めません。',

@@ -182,6 +182,8 @@ export const messages: Messages = {
   'line.lost': '连接中断，正在重试；不会丢失任何东西。',
   'line.unknown': '这张桌不存在（或已移除）。',
   'line.new_version': '服务器已更新，请重新加载页面。',
+  'line.storage': '这台设备无法保存刚才的行动，所以那个行动没有发生。请先腾出一些空间，再继续。',
+  'line.again': '继续',
   'line.reload': '重新加载',
   'line.page_failed': '页面的这一部分无法载入。',
   'line.map_failed': '无法加载地图。',

@@ -182,6 +182,8 @@ export const messages: Messages = {
   'line.lost': '連線中斷，正在重試；不會遺失任何東西。',
   'line.unknown': '這張桌不存在（或已移除）。',
   'line.new_version': '伺服器已更新，請重新載入頁面。',
+  'line.storage': '這台裝置無法儲存剛才的動作，所以那個動作沒有發生。請先清出一些空間，再繼續。',
+  'line.again': '繼續',
   'line.reload': '重新載入',
   'line.page_failed': '頁面的這一部分無法載入。',
   'line.map_failed': '無法載入地圖。',

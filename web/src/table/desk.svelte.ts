@@ -188,7 +188,7 @@ export class Desk {
 
   /** Why nothing can be done now. */
   get #wait(): Refusal {
-    return this.session.table?.state === 'over' ? { reason: 'game_over', rule: 'C-10', why: '' } : { reason: 'not_your_turn', rule: 'C-10', why: '' };
+    return this.session.table?.state === 'over' ? { reason: 'game_over', rule: 'C-61', why: '' } : { reason: 'not_your_turn', rule: 'C-10', why: '' };
   }
 
   /** Cities are for stations; where there are none, a click on one asks nothing. */

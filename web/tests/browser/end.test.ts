@@ -43,7 +43,7 @@ test.each([{ where: 'a large screen', phone: false }, { where: 'a phone', phone:
   expect(await names.allTextContents()).toEqual(ranked);
   expect(errors(page)).toEqual([]);
   await page.context().close();
-}, 60_000);
+}, 240_000);
 
 test('in a replay nobody is "you", whoever is watched, and a ticket shows its way', async () => {
   const engine = await load(readFileSync(new URL('../../../build/wasm/trunkline.wasm', import.meta.url)));
@@ -68,4 +68,4 @@ test('in a replay nobody is "you", whoever is watched, and a ticket shows its wa
   expect(await lit()).toBeLessThan(all);
   expect(errors(page)).toEqual([]);
   await page.context().close();
-}, 60_000);
+}, 240_000);

@@ -97,6 +97,8 @@ export async function open(browser: Browser, url: string, how: { phone?: boolean
     // every window is a new device: it need not keep the page
     serviceWorkers: 'block',
   });
+  // a busy machine is slow, and not wrong
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const list: string[] = [];
   complaints.set(page, list);

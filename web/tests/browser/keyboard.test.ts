@@ -67,10 +67,12 @@ async function decide(player: Player, moment: string): Promise<void> {
     const something = !second && (await page.locator('g.route.can').count()) > 0;
     if (!something || !(await claim(page))) {
       // whatever can still be had: the deck, a face-up card, tickets, or nothing at all
-      for (const key of ['d', '1', '2', '3', '4', '5', 't', 'Enter', 'p']) {
+      for (const key of ['d', '1', '2', '3', '4', '5', 't', 'p']) {
+        const last = await player.said();
         await page.keyboard.press(key);
-        const moved = await page.waitForFunction((old) => document.querySelector('.end') || document.querySelector('.game')?.getAttribute('data-version') !== old, before, { timeout: 1500 }).then(() => true, () => false);
-        if (moved) return;
+        const answer = await player.answer(last);
+        if (answer === 'asked') await page.keyboard.press('Enter');
+        if (answer !== 'refused') break;
       }
     }
   }

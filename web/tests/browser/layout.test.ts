@@ -68,7 +68,7 @@ describe.each(['usa', 'europe', 'nordic'])('%s', (map) => {
     page = await up.browser.newPage();
     await page.goto(`${up.url}dev.html?map=${map}`);
     await page.waitForSelector('body[data-ready]');
-  }, 60_000);
+  }, 240_000);
   afterAll(() => page?.close());
 
   test.each(SHOWN)('in %s, %s', async (language, how) => {
@@ -125,5 +125,5 @@ describe.each(['usa', 'europe', 'nordic'])('%s', (map) => {
     if (how === 'small') expect(labels.length).toBeGreaterThan(discs.length / 8);
     else expect(labels.length).toBe(discs.length);
     expect([...new Set(faults)]).toEqual([]);
-  }, 60_000);
+  }, 240_000);
 });

@@ -10,6 +10,16 @@ const up = stage('workbench');
 
 const lesson = (page: Page) => page.locator('[data-lesson]').getAttribute('data-lesson');
 
+/** The route or city that a step points at on the board, once it does. */
+async function pointedAt(page: Page): Promise<{ route: string } | { city: string }> {
+  const found = await page.waitForFunction(() => {
+    const route = document.querySelector('rect.planned')?.closest<HTMLElement>('[data-route]')?.dataset.route;
+    const city = document.querySelector('.ring-focus')?.closest<HTMLElement>('[data-mark]')?.dataset.mark;
+    return route ? { route } : city ? { city } : null;
+  });
+  return (await found.jsonValue())!;
+}
+
 /** Does the one thing that a step points at. */
 async function obey(player: Player): Promise<void> {
   const { page } = player;
@@ -20,11 +30,10 @@ async function obey(player: Player): Promise<void> {
       return player.keep(3);
     case 'row': {
       // whichever of the five is wanted: the others are refused, kindly
-      const before = await player.said();
       for (const slot of await page.locator('.face-up [data-slot]').all()) {
+        const before = await player.said();
         await slot.click();
-        const answer = await page.waitForFunction((old) => (document.querySelector('.game')?.getAttribute('data-version') !== old ? 'done' : document.querySelector('.notice') && 'refused'), before);
-        if ((await answer.jsonValue()) === 'done') return;
+        if ((await player.answer(before)) === 'done') return;
       }
       throw new Error('no face-up card is wanted');
     }
@@ -34,11 +43,7 @@ async function obey(player: Player): Promise<void> {
     case 'question':
       return page.locator('.question [data-pay]:not([disabled])').click();
     case 'pay': {
-      await page.waitForSelector('rect.planned, .ring-focus', { state: 'attached' });
-      const target = await page.evaluate(() => ({ route: document.querySelector('rect.planned')?.closest<HTMLElement>('[data-route]')?.dataset.route, city: document.querySelector('.ring-focus')?.closest<HTMLElement>('[data-mark]')?.dataset.mark }));
-      const at = await player.where(target.route ? { route: target.route } : { city: target.city! });
-      if (!at) throw new Error(`${JSON.stringify(target)} cannot be seen`);
-      await player.tap(...at);
+      await player.tap(...(await player.find(await pointedAt(page))));
       return page.locator('[data-pay]:not([disabled])').click();
     }
     default:
@@ -56,7 +61,7 @@ async function follow(player: Player): Promise<string[]> {
     seen.push(step);
     // every sentence is whole: no gap left open, no key shown instead
     expect(await page.locator('[data-lesson] [role=status]').textContent()).toMatch(/^[^{}_]{12,}$/);
-    const version = await player.said();
+    const { version } = await player.said();
     await obey(player);
     await page.waitForFunction(([old, was]) => document.querySelector('[data-lesson]')?.getAttribute('data-lesson') !== old || document.querySelector('.game')?.getAttribute('data-version') !== was, [step, version]);
   }
@@ -92,7 +97,7 @@ test.each(['usa', 'europe', 'nordic'])('the lesson on %s, in every language', as
     return text;
   }));
   expect(new Set(told).size).toBe(LANGUAGES.length);
-}, 120_000);
+}, 300_000);
 
 test('a lesson on a phone, from the start page, and left', async () => {
   const page = await open(up.browser, up.url, { phone: true });
@@ -114,4 +119,4 @@ test('a lesson on a phone, from the start page, and left', async () => {
   await page.waitForSelector('[data-play]');
   expect(errors(page)).toEqual([]);
   await page.context().close();
-}, 60_000);
+}, 120_000);

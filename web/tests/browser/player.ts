@@ -1,6 +1,13 @@
 // Somebody who plays in a browser: looks at the page and clicks or taps, nothing else.
 
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The state of what a page has said. */
+export interface Said {
+  version: string;
+  notice: string;
+}
 
 export type Moment = 'offer' | 'tunnel' | 'turn' | 'over';
 
@@ -71,6 +78,13 @@ export class Player {
     }, what);
   }
 
+  /** The same for what has to be in sight, now or soon. */
+  async find(what: { route: string } | { city: string }): Promise<[number, number]> {
+    let at: [number, number] | null = null;
+    await expect.poll(async () => (at = await this.where(what)), { timeout: 30_000, message: `${JSON.stringify(what)} cannot be seen` }).not.toBeNull();
+    return at!;
+  }
+
   /** Routes that the page says can be claimed, longest first. */
   claimable(): Promise<string[]> {
     return this.page.evaluate(() =>
@@ -80,11 +94,10 @@ export class Player {
   async claim(route: string): Promise<boolean> {
     const at = await this.where({ route });
     if (!at) return false;
-    await this.tap(...at);
-    const pay = this.page.locator('[data-pay]:not([disabled])');
-    if (!(await pay.waitFor({ timeout: 3000 }).then(() => true, () => false))) return false;
     const before = await this.said();
-    await pay.click();
+    await this.tap(...at);
+    if ((await this.answer(before)) !== 'asked') return false;
+    await this.page.locator('[data-pay]').click();
     await this.changed(before);
     return true;
   }
@@ -98,12 +111,28 @@ export class Player {
     await this.changed(before);
   }
 
-  /** what the page last said aloud; every move changes the count of it */
-  said(): Promise<string> {
-    return this.page.evaluate(() => document.querySelector('.game')?.getAttribute('data-version') ?? '');
+  /** what the page last said aloud: every move changes the first number, every refusal the second */
+  said(): Promise<Said> {
+    return this.page.evaluate(() => {
+      const { version = '', notice = '' } = document.querySelector<HTMLElement>('.game')?.dataset ?? {};
+      return { version, notice };
+    });
   }
-  changed(before: string): Promise<unknown> {
-    return this.page.waitForFunction((old) => document.querySelector('.end') || document.querySelector('.game')?.getAttribute('data-version') !== old, before);
+  changed(before: Said): Promise<unknown> {
+    return this.page.waitForFunction(({ version }) => document.querySelector('.end') || document.querySelector<HTMLElement>('.game')?.dataset.version !== version, before);
+  }
+
+  /** Whatever is done at a table is answered: it happens, it is refused, or one is asked how to pay or whether one is sure. */
+  async answer(before: Said): Promise<'done' | 'refused' | 'asked'> {
+    const found = await this.page.waitForFunction(({ version, notice }) => {
+      // between two scenes of a lesson there is no game
+      const now = document.querySelector<HTMLElement>('.game')?.dataset;
+      if (!now) return null;
+      if (document.querySelector('.end') || now.version !== version) return 'done';
+      if (document.querySelector('[data-pay]:not([disabled]), [data-draw-tickets]')) return 'asked';
+      return now.notice && now.notice !== notice ? 'refused' : null;
+    }, before);
+    return (await found.jsonValue())!;
   }
 
   /** One decision: claims what is worth it, else draws. */

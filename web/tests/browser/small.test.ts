@@ -29,7 +29,7 @@ async function done(page: Page) {
 test('on a phone a question leaves the board where it is, but for a route at its edge', async () => {
   const page = await scene('turn', { width: 390, height: 844 });
   const finger = new Player(page, true);
-  const route = (await finger.where({ route: 'dallas:el_paso' }))!;
+  const route = await finger.find({ route: 'dallas:el_paso' });
   const before = await places(page);
   await finger.tap(...route);
   await page.locator('[data-pay]').waitFor();
@@ -38,25 +38,25 @@ test('on a phone a question leaves the board where it is, but for a route at its
   await page.locator('[data-cancel]').tap();
   const edge = async () => box(page, '[data-mark="new_york"]');
   expect((await edge()).x).toBeGreaterThan(380);
-  await finger.tap(...(await finger.where({ route: 'new_york:pittsburgh' }))!);
+  await finger.tap(...(await finger.find({ route: 'new_york:pittsburgh' })));
   await page.locator('[data-pay]').waitFor();
   await expect.poll(async () => (await edge()).x).toBeLessThan(370);
   await page.locator('[data-cancel]').tap();
   await expect.poll(() => places(page)).toEqual(before);
   await done(page);
-}, 60_000);
+}, 240_000);
 
 test('a finger that picks a route in vain is told which one it hit', async () => {
   const page = await scene('turn', { width: 390, height: 844 });
   const finger = new Player(page, true);
-  await finger.tap(...(await finger.where({ route: 'atlanta:nashville' }))!);
+  await finger.tap(...(await finger.find({ route: 'atlanta:nashville' })));
   await page.locator('.notice').getByText('claimed already').waitFor();
   await page.locator('.tip').getByText('Atlanta – Nashville').waitFor();
-  await finger.tap(...(await finger.where({ route: 'dallas:el_paso' }))!);
+  await finger.tap(...(await finger.find({ route: 'dallas:el_paso' })));
   await page.locator('[data-pay]').waitFor();
   expect(await page.locator('.tip, .notice').count()).toBe(0);
   await done(page);
-}, 60_000);
+}, 240_000);
 
 test('a phone held sideways has the rest beside the board, which scrolls by itself', async () => {
   const page = await scene('turn', { width: 844, height: 390 });
@@ -69,7 +69,7 @@ test('a phone held sideways has the rest beside the board, which scrolls by itse
   await page.locator('[data-hand]').last().scrollIntoViewIfNeeded();
   expect((await box(page, '[data-hand] >> nth=-1')).y).toBeLessThan(390);
   await done(page);
-}, 60_000);
+}, 240_000);
 
 test('a tablet held upright has the rest below the board, and all of the map', async () => {
   const page = await scene('turn', { width: 1024, height: 1366 });
@@ -78,7 +78,7 @@ test('a tablet held upright has the rest below the board, and all of the map', a
   expect((await box(page, '.below')).y).toBeGreaterThanOrEqual(board.y + board.height - 1);
   for (const mark of await page.locator('[data-mark]').all()) expect((await mark.boundingBox())!.x).toBeGreaterThan(0);
   await done(page);
-}, 60_000);
+}, 240_000);
 
 test('in a low window there is still room for what happened', async () => {
   const page = await scene('turn', { width: 1280, height: 600 });
@@ -86,7 +86,7 @@ test('in a low window there is still room for what happened', async () => {
   expect(history.height).toBeGreaterThanOrEqual(160);
   expect(history.y + history.height).toBeLessThanOrEqual(600);
   await done(page);
-}, 60_000);
+}, 240_000);
 
 test('however long a dialog is, its title and the way out stay in sight', async () => {
   const page = await scene('turn', { width: 390, height: 844 });
@@ -98,4 +98,4 @@ test('however long a dialog is, its title and the way out stay in sight', async 
   await page.getByRole('button', { name: 'Close', exact: true }).tap();
   await page.locator('dialog').waitFor({ state: 'detached' });
   await done(page);
-}, 60_000);
+}, 240_000);

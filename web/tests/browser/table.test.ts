@@ -33,7 +33,34 @@ test('a reload in mid-turn changes nothing', async () => {
   expect(await player.page.locator('.log li').allTextContents()).toEqual(log);
   await player.draw();
   await leave(player);
-}, 90_000);
+}, 240_000);
+
+test('a line of chat, a reload, and the game goes on', async () => {
+  const player = await seated('usa');
+  const { page } = player;
+  const chat = async () => {
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    return page.locator('.chat li').allTextContents();
+  };
+  await chat();
+  await page.getByPlaceholder('Write something').fill('hello');
+  await page.keyboard.press('Enter');
+  await page.locator('.chat li').getByText('hello').waitFor();
+  await player.draw();
+  await page.getByText('Draw your second card.').waitFor();
+  const before = await hand(page);
+  await page.reload();
+  await page.getByText('Draw your second card.').waitFor();
+  await player.draw();
+  await expect.poll(() => hand(page)).toBe(before + 1);
+  // nor does it stand twice after a line that broke
+  await up.host.kill();
+  await page.getByText('Connection lost').waitFor();
+  await up.host.start();
+  await player.moment(60_000);
+  expect(await chat()).toHaveLength(1);
+  await leave(player);
+}, 120_000);
 
 test('a power cut at the server in mid-turn: the page says so, comes back by itself, and plays on', async () => {
   const player = await seated('usa');
@@ -58,20 +85,20 @@ test('two quick clicks on the deck draw two cards', async () => {
   await player.page.waitForFunction((n) => [...document.querySelectorAll('.hand b')].reduce((sum, b) => sum + Number(b.textContent), 0) === n, before + 2);
   expect(await player.page.locator('.notice').count()).toBe(0);
   await leave(player);
-}, 90_000);
+}, 240_000);
 
 test('a refusal says why, with the rule', async () => {
   const player = await seated('usa');
   const page = player.page;
   const cannot = await page.evaluate(() => [...document.querySelectorAll<SVGGElement>('g.route:not(.can)')].find((g) => g.childElementCount === 6)!.dataset.route!);
-  await player.tap(...(await player.where({ route: cannot }))!);
+  await player.tap(...(await player.find({ route: cannot })));
   await page.locator('.notice').getByText('You do not have the cards for this.').waitFor();
   await page.locator('.notice').getByText('rule C-33').waitFor();
   // until something else is done
   await player.draw();
   await page.locator('.notice').waitFor({ state: 'detached', timeout: 3000 });
   await leave(player);
-}, 90_000);
+}, 240_000);
 
 test('a claim can be taken back while nothing hidden came out', async () => {
   const player = await seated('usa');
@@ -89,16 +116,16 @@ test('a claim can be taken back while nothing hidden came out', async () => {
   await player.page.getByText('The last move was taken back.').waitFor();
   await player.page.locator(`[data-route="${route}"]:not(.owned)`).waitFor();
   await leave(player);
-}, 90_000);
+}, 240_000);
 
 test('a station is built in a city and paid with a card', async () => {
   const player = await seated('europe');
-  await player.tap(...(await player.where({ city: 'wien' }))!);
+  await player.tap(...(await player.find({ city: 'wien' })));
   await player.page.getByText('Build a station in Wien').waitFor();
   await player.page.locator('[data-pay]').click();
   await player.page.locator('[data-mark=wien] .station:not(.ghost)').waitFor();
   await leave(player);
-}, 90_000);
+}, 240_000);
 
 test('Murmansk-Lieksa is paid with cards laid down by hand, four for one', async () => {
   const player = await seated('nordic');
@@ -108,7 +135,7 @@ test('Murmansk-Lieksa is paid with cards laid down by hand, four for one', async
     await player.draw();
     expect(await player.moment()).toBe('turn');
   }
-  await player.tap(...(await player.where({ route }))!);
+  await player.tap(...(await player.find({ route })));
   await page.locator('[data-free]').click();
   const less = page.getByRole('button', { name: /^One less/ }).and(page.locator(':enabled')).first();
   await less.click();
@@ -135,5 +162,5 @@ describe.each([...LANGUAGES])('in %s', (language) => {
     expect(text).not.toMatch(/\b[a-z]+\.[a-z]+_?[a-z]+\b/);
     expect(errors(page)).toEqual([]);
     await page.context().close();
-  }, 90_000);
+  }, 240_000);
 });

@@ -80,4 +80,4 @@ test('the table as other eyes see it', async () => {
   }
   expect(errors(page)).toEqual([]);
   await page.context().close();
-}, 60_000);
+}, 240_000);

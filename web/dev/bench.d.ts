@@ -1,6 +1,7 @@
 import type { Atlas } from '../src/board/atlas';
 import type { SettingsData } from '../src/app/settings.svelte';
 import type { Language } from '../src/i18n/languages';
+import type { TrainColor } from '../src/theme/palette';
 import type { Decor } from '../src/board/decor';
 
 declare global {
@@ -10,6 +11,8 @@ declare global {
       atlas: Atlas;
       decor: Decor;
       dress: (language: Language, theme: SettingsData['theme']) => Promise<void>;
+      /** on the bare board: these routes have these owners, all others nobody */
+      claim: (owners: Record<string, TrainColor>) => void;
       offline: () => Promise<typeof import('./offline')>;
     };
   }

@@ -25,6 +25,7 @@ const atlas = await loadAtlas(query.get('map') ?? 'usa');
 window.bench = {
   atlas,
   decor: DECOR[atlas.id]!,
+  claim: () => {},
   offline: () => import('./offline'),
   dress: async (language, theme) => {
     await setLanguage(language, false);

@@ -87,7 +87,7 @@ describe.each(['usa', 'europe', 'nordic'])('%s', (map) => {
       const atlas = window.bench.atlas;
       const brush = document.createElement('canvas').getContext('2d')!;
       // small, the cities that matter now keep their names whatever these lie on
-      const all = document.querySelectorAll<SVGTextElement>(how === 'small' ? 'g:not(:has(.ring)) > text[data-city]' : 'text[data-city]');
+      const all = document.querySelectorAll<SVGTextElement>(how === 'small' ? 'text[data-city]:not(.ringed)' : 'text[data-city]');
       const labels = [...all].map((text) => {
         const style = getComputedStyle(text);
         brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;

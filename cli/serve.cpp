@@ -92,8 +92,11 @@ Exit serve(const ServeOptions& options) {
     const std::string folder = options.data.empty() ? default_folder() : options.data;
     try {
         HttpServer http(http_options);
-        Lobby lobby({folder, options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1),
-                     options.bot_ms},
+        BotPoolOptions bots;
+        bots.threads = options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1);
+        bots.ms = options.bot_ms;
+        bots.seconds.most *= options.limits;
+        Lobby lobby({folder, bots},
                     [&http](std::function<void()> work) { http.post(std::move(work)); });
         const bool everywhere = http_options.address == "0.0.0.0" || http_options.address == "::";
         const std::string lan = everywhere ? lan_address() : "";

@@ -78,9 +78,9 @@ Api::Api(Lobby& lobby, double generosity, std::string network)
     : lobby_(lobby),
       generosity_(generosity),
       network_(std::move(network)),
-      requests_(50 * generosity, 200 * generosity),
-      made_(100 * generosity / 3600, 100 * generosity),
-      misses_(generosity, 60 * generosity) {}
+      requests_({200 * generosity, 4}),
+      made_({100 * generosity, 3600}),
+      misses_({60 * generosity, 60}) {}
 
 Api::~Api() = default;
 
@@ -120,7 +120,7 @@ void Api::answer_request(const Request& request, const Answer& answer) {
         Reply reply;
         reply.type = "text/plain; version=0.0.4";
         reply.body = lobby_.figures().text(lobby_.tables_by_state(), connections_.size(),
-                                           lobby_.bots_waiting(), lobby_.trouble().empty());
+                                           lobby_.bots().waiting(), lobby_.trouble().empty());
         return answer(std::move(reply));
     }
     answer(page_file(request));
@@ -167,7 +167,7 @@ void Api::make_table(const Request& request, const Answer& answer) {
     if (!made_.take(request.address, Lobby::now()))
         return answer(refusal(429, "too_many_tables", "Too many tables were made from here."));
     setup.host = seat;
-    lobby_.make(std::move(setup), seat, std::move(name),
+    lobby_.make(std::move(setup), seat, std::move(name), request.address,
                 [answer](const Seated& result) { answer(seated(result)); });
 }
 
@@ -292,7 +292,7 @@ void Api::heard(Peer& peer, std::string_view message) noexcept {
 
 void Api::listen_to(Connection& connection, std::string_view message) {
     ++lobby_.figures().messages;
-    if (!connection.rate.take(Lobby::now(), 100 * generosity_, 200 * generosity_)) {
+    if (!connection.rate.take(1, {200 * generosity_, 2}, Lobby::now())) {
         turned_away("rate");
         return dismiss(connection, "rude");
     }
@@ -327,7 +327,7 @@ void Api::hello(Connection& connection, std::string_view message) {
         return dismiss(connection, "unknown");
     }
     connection.code = code;
-    lobby_.hello(connection.listener, *table, *seat, hello.version);
+    lobby_.hello(connection.listener, *table, *seat, hello.version, address);
 }
 
 void Api::dismiss(Connection& connection, std::string_view reason) {

@@ -49,7 +49,7 @@ class Api final : public Host {
     Lobby& lobby_;
     double generosity_;
     std::string network_;
-    Buckets requests_, made_, misses_;
+    RateLimit requests_, made_, misses_;
     std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections_;
     std::deque<std::pair<Milliseconds, std::uint64_t>> silent_; // opened, without hello so far
 };

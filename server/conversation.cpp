@@ -11,8 +11,8 @@ namespace {
 
 namespace websocket = beast::websocket;
 
-constexpr auto kSilence = 90s;        // whoever answers no ping for so long is gone
-constexpr double kControlFrames = 50; // a second, for a connection
+constexpr auto kSilence = 90s;             // whoever answers no ping for so long is gone
+constexpr Limit kControlFrames = {100, 2}; // for a connection
 
 // A connection that takes every frame whole, or ends. Messages are written past Beast's queue, and
 // so between the pieces of any pong, ping or good-bye that the system took only in part: so there
@@ -106,7 +106,7 @@ Task converse(Hall& hall, Socket socket, std::string address,
     // Beast answers pings by itself, so they do not count as messages.
     ws.control_callback([&hall, &guest = *guest](websocket::frame_type, beast::string_view) {
         const auto now = std::chrono::steady_clock::now().time_since_epoch();
-        if (guest.control.take(now / 1ms, kControlFrames, 2 * kControlFrames)) return;
+        if (guest.control.take(1, kControlFrames, now / 1ms)) return;
         hall.host->turned_away("rate");
         guest.cut();
     });

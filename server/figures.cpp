@@ -58,12 +58,15 @@ void Figures::count(std::map<std::string, std::uint64_t, std::less<>>& counts,
 }
 
 std::string Figures::text(const std::map<std::string, std::uint64_t>& tables, std::uint64_t sockets,
-                          std::uint64_t thinking_queue, bool healthy) const {
+                          const BotPool::Waiting& bots, bool healthy) const {
     std::string out;
     by_label(out, "trunkline_open_tables", "gauge", "Tables in memory by state.", "state", tables);
     one(out, "trunkline_sockets", "gauge", "WebSocket connections.", sockets);
     one(out, "trunkline_healthy", "gauge", "1 while the store takes what is written.", healthy);
-    one(out, "trunkline_bot_queue", "gauge", "Bot moves waiting for a thread.", thinking_queue);
+    one(out, "trunkline_bot_queue", "gauge", "Bot moves waiting to be thought about.",
+        bots.questions);
+    one(out, "trunkline_bot_put_off", "gauge",
+        "Of these, because their visitor has used up its thinking time.", bots.put_off);
     one(out, "trunkline_moves_total", "counter", "Moves accepted and stored.", moves);
     one(out, "trunkline_messages_total", "counter", "Messages received.", messages);
     one(out, "trunkline_lines_lost_total", "counter", "Lines that could not be stored.",
@@ -77,6 +80,9 @@ std::string Figures::text(const std::map<std::string, std::uint64_t>& tables, st
     head(out, "trunkline_bot_thinking_seconds", "histogram", "Time a bot thought about a move.");
     for (const auto& [level, times] : thinking)
         times.write(out, "trunkline_bot_thinking_seconds", fmt::format("level=\"{}\"", level));
+    head(out, "trunkline_bot_waiting_seconds", "histogram",
+         "Time a bot's move waited to be thought about.");
+    bots_waited.write(out, "trunkline_bot_waiting_seconds", "");
     return out;
 }
 

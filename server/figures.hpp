@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/bot_pool.hpp"
+
 namespace trunkline {
 
 // How many took at most so long.
@@ -30,12 +32,13 @@ struct Figures {
     std::map<std::string, std::uint64_t, std::less<>> turned_away; // by reason
     Times commits;
     std::map<std::string, Times, std::less<>> thinking; // by level
+    Times bots_waited; // for a thread, or for time of their visitor
 
     static void count(std::map<std::string, std::uint64_t, std::less<>>& counts,
                       std::string_view name);
     // What is known elsewhere comes as an argument.
     std::string text(const std::map<std::string, std::uint64_t>& tables, std::uint64_t sockets,
-                     std::uint64_t thinking_queue, bool healthy) const;
+                     const BotPool::Waiting& bots, bool healthy) const;
 };
 
 } // namespace trunkline

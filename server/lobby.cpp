@@ -51,23 +51,26 @@ class Lobby::Hosted final : public Keeper {
     }
     void think(int seat, const std::string& level, const View& view,
                std::uint64_t question) override {
-        lobby_.bots_.think({id, seat, level, &table.board(), view, question});
+        lobby_.bots_.think({id, seat, level, &table.board(), view, question, visitor.value_or("")});
     }
     void rematch(int seat, Listener listener, const std::string& message) override {
         Setup setup = table.next_setup();
-        lobby_.make_table(std::move(setup), [&lobby = lobby_, number = id, seat, listener, message](
-                                                Hosted* next, const std::string&) {
-            const auto old = lobby.tables_.find(number);
-            if (old == lobby.tables_.end()) return;
-            old->second->table.continued(next ? next->table.setup().code : "", seat, listener,
-                                         message, now());
-        });
+        lobby_.make_table(std::move(setup), visitor,
+                          [&lobby = lobby_, number = id, seat, listener, message](
+                              Hosted* next, const std::string&) {
+                              const auto old = lobby.tables_.find(number);
+                              if (old == lobby.tables_.end()) return;
+                              old->second->table.continued(next ? next->table.setup().code : "",
+                                                           seat, listener, message, now());
+                          });
     }
     void refused(std::string_view rule) override { Figures::count(lobby_.figures_.refusals, rule); }
 
     std::int64_t id;
     std::string code_to_be;
     Table table;
+    // Who made it, or, after a restart, who came back to a seat first.
+    std::optional<std::string> visitor;
     Milliseconds due = kNever; // of its earliest timer
     Milliseconds touched = now();
 
@@ -103,7 +106,7 @@ Lobby::Lobby(const LobbyOptions& options, const Post& post)
              [this, post](Batch batch) {
                  post([this, done = std::make_shared<Batch>(std::move(batch))] { stored(*done); });
              }),
-      bots_(options.bot_threads, options.bot_ms, [this, post](BotAnswer answer) {
+      bots_(options.bots, [this, post](BotAnswer answer) {
           post([this, thought_of = std::make_shared<BotAnswer>(std::move(answer))] {
               thought(*thought_of);
           });
@@ -172,7 +175,8 @@ Listener Lobby::once(std::function<void(std::string_view)> answer) {
     return listener;
 }
 
-void Lobby::make_table(Setup setup, const std::function<void(Hosted*, std::string)>& answer) {
+void Lobby::make_table(Setup setup, std::optional<std::string> visitor,
+                       const std::function<void(Hosted*, std::string)>& answer) {
     const Board* map = board(setup.map);
     if (!map) return answer(nullptr, refusal("no_such_map", "There is no such map."));
     setup.seed = random_seed();
@@ -184,6 +188,7 @@ void Lobby::make_table(Setup setup, const std::function<void(Hosted*, std::strin
     }
     Hosted* hosted = add(++last_table_, *map);
     hosted->code_to_be = setup.code;
+    hosted->visitor = std::move(visitor);
     const Listener listener = once([this, id = hosted->id, answer](std::string_view message) {
         Hosted* made = tables_[id].get();
         if (!is_done(message)) {
@@ -214,12 +219,15 @@ void Lobby::seat_down(Hosted& hosted, int seat, std::string name, const std::str
     schedule(hosted);
 }
 
-void Lobby::make(Setup setup, int seat, std::string name, std::function<void(Seated)> answer) {
-    make_table(std::move(setup), [this, seat, name = std::move(name), answer = std::move(answer)](
-                                     Hosted* made, std::string refused) {
-        if (!made) return answer({false, std::move(refused), {}, 0, {}, {}});
-        seat_down(*made, seat, name, made->table.setup().code + "." + random_secret(), {}, answer);
-    });
+void Lobby::make(Setup setup, int seat, std::string name, const std::string& visitor,
+                 std::function<void(Seated)> answer) {
+    make_table(std::move(setup), visitor,
+               [this, seat, name = std::move(name), answer = std::move(answer)](
+                   Hosted* made, std::string refused) {
+                   if (!made) return answer({false, std::move(refused), {}, 0, {}, {}});
+                   seat_down(*made, seat, name, made->table.setup().code + "." + random_secret(),
+                             {}, answer);
+               });
 }
 
 void Lobby::join(std::string_view code, int seat, std::string name, const std::string& from,
@@ -248,8 +256,10 @@ Listener Lobby::listen(Subscriber& subscriber) {
     return subscribers_.add(subscriber);
 }
 
-void Lobby::hello(Listener listener, Table& table, int seat, int version) {
+void Lobby::hello(Listener listener, Table& table, int seat, int version,
+                  const std::string& visitor) {
     Hosted* hosted = by_code(table.setup().code);
+    if (!hosted->visitor && seat != kOnlooker) hosted->visitor = visitor;
     hosted->touched = now();
     table.hello(listener, seat, version, now());
     schedule(*hosted);
@@ -299,6 +309,7 @@ void Lobby::stored(const Batch& batch) {
 
 void Lobby::thought(const BotAnswer& answer) {
     figures_.thinking[answer.task.level].add(answer.seconds);
+    figures_.bots_waited.add(answer.waited);
     const auto found = tables_.find(answer.task.table);
     if (found == tables_.end()) return;
     found->second->table.bot_moved(answer.task.seat, answer.task.question, answer.move, now());

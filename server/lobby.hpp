@@ -23,8 +23,7 @@ namespace trunkline {
 
 struct LobbyOptions {
     std::string folder;
-    int bot_threads = 1;
-    double bot_ms = 0; // 0: each bot's own time
+    BotPoolOptions bots;
 };
 
 // What making or joining a table came to.
@@ -49,14 +48,16 @@ class Lobby {
 
     // The table of that code, from memory or from the store; nullptr where there is none.
     Table* find(std::string_view code);
-    void make(Setup setup, int seat, std::string name, std::function<void(Seated)> answer);
+    // `visitor`: who asks for it; the bots at it think in that visitor's share of time.
+    void make(Setup setup, int seat, std::string name, const std::string& visitor,
+              std::function<void(Seated)> answer);
     // `seat` -1: any. `from`: the token of a seat at the table that this one continues.
     void join(std::string_view code, int seat, std::string name, const std::string& from,
               std::function<void(Seated)> answer);
 
     // A connection; it is attached to a table by hello() until gone().
     Listener listen(Subscriber& subscriber);
-    void hello(Listener listener, Table& table, int seat, int version);
+    void hello(Listener listener, Table& table, int seat, int version, const std::string& visitor);
     void hear(Listener listener, std::string_view code, std::string_view message);
     void gone(Listener listener, std::string_view code);
 
@@ -65,7 +66,7 @@ class Lobby {
     std::vector<const Table*> public_tables() const;
     std::map<std::string, std::uint64_t> tables_by_state() const;
     std::string trouble() const { return store_.trouble(); }
-    std::size_t bots_waiting() const { return bots_.waiting(); }
+    BotPool& bots() { return bots_; }
     Figures& figures() { return figures_; }
     static Milliseconds now();
 
@@ -85,7 +86,8 @@ class Lobby {
     Hosted* load(const StoredTable& stored);
     Hosted* by_code(std::string_view code);
     Listener once(std::function<void(std::string_view)> answer);
-    void make_table(Setup setup, const std::function<void(Hosted*, std::string)>& answer);
+    void make_table(Setup setup, std::optional<std::string> visitor,
+                    const std::function<void(Hosted*, std::string)>& answer);
     void seat_down(Hosted& hosted, int seat, std::string name, const std::string& token,
                    std::string kept, std::function<void(Seated)> answer);
     void stored(const Batch& batch);

@@ -103,12 +103,17 @@ struct Response {
 
 class Socket {
   public:
-    explicit Socket(int port) {
+    // `from`: another address of this machine (127.0.0.2), for another visitor.
+    explicit Socket(int port, const char* from = nullptr) {
         descriptor_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
         sockaddr_in address{};
         address.sin_family = AF_INET;
         address.sin_port = htons(static_cast<std::uint16_t>(port));
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        sockaddr_in own{};
+        own.sin_family = AF_INET;
+        if (from && inet_pton(AF_INET, from, &own.sin_addr) == 1)
+            bind(descriptor_, reinterpret_cast<sockaddr*>(&own), sizeof own);
         const int yes = 1;
         setsockopt(descriptor_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
         if (connect(descriptor_, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)

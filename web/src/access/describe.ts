@@ -5,7 +5,7 @@ import type { Atlas, Route } from '../board/atlas';
 import type { Target } from '../board/Board.svelte';
 import type { CityId } from '../engine/types';
 import { cardsText, cityName, refusalText, routeName, seatName } from '../app/names';
-import { t } from '../i18n/i18n.svelte';
+import { t, together } from '../i18n/i18n.svelte';
 import type { Session } from '../table/session.svelte';
 import { myself } from '../table/stage';
 
@@ -51,13 +51,11 @@ export function describe(session: Session, atlas: Atlas, target: NonNullable<Tar
     return sentence(cityName(atlas, target.city), t('access.routes', { count: routesAt(atlas, target.city).length })) + cityState(session, atlas, target.city);
   }
   const route = atlas.routes.get(target.route)!;
-  return `${sentence(routeName(atlas, route.id))}${routeKind(atlas, route)} ${routeState(session, route)}`;
+  return together([`${sentence(routeName(atlas, route.id))}${routeKind(atlas, route)}`, routeState(session, route)]);
 }
 
 /** Where everybody stands, in a few sentences. */
 export function standing(session: Session): string {
   const view = session.view!;
-  return view.players
-    .map((p, seat) => t('access.player', { who: seatName(session.table!, seat), score: p.score, trains: p.trains, cards: p.cards, tickets: p.tickets }))
-    .join(' ');
+  return together(view.players.map((p, seat) => t('access.player', { who: seatName(session.table!, seat), score: p.score, trains: p.trains, cards: p.cards, tickets: p.tickets })));
 }

@@ -1,7 +1,7 @@
 // What things are called, in the player's language.
 
-import type { Atlas } from '../board/atlas';
-import { CARDS, type Card, type Cards, type CityId, type RouteId, type Seat, type TicketId } from '../engine/types';
+import type { Atlas, Rulebook } from '../board/atlas';
+import { CARDS, type Card, type Cards, type Check, type CityId, type RouteId, type Seat, type TicketId } from '../engine/types';
 import { has, lang, t } from '../i18n/i18n.svelte';
 import type { TableInfo } from '../table/messages';
 import { Refusal } from './host';
@@ -43,7 +43,21 @@ export function seatName(table: TableInfo, seat: Seat): string {
   return info.name || t('name.player', { number: seat + 1 });
 }
 
+export const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
 export const levelName = (level: string): string => (has(`level.${level}`) ? t(`level.${level}`) : level);
+
+/** The card for the longest path or for most tickets. */
+export const bonusName = (book: Rulebook): string => t(book.most_tickets_bonus ? 'end.globetrotter' : book.stations ? 'end.express' : 'end.longest');
+
+/** Where a record is wrong: a part of it, such as "deck" or "move 17". */
+export function placeText({ where = '' }: Check): string {
+  const [part, count] = where.split(' ');
+  const key = `place.${part}`;
+  return has(key) ? t(key, { number: Number(count) + 1 }) : where;
+}
+
+/** Every name that a sentence about this game may hold. */
+export const allNames = (atlas: Atlas): string[] => [...[...atlas.cities.keys()].map((id) => cityName(atlas, id)), ...LEVELS.map(levelName)];
 
 /** What went wrong with a request, in a sentence. */
 export function problemText(why: unknown): string {

@@ -51,6 +51,9 @@ export interface Land {
   ticks: Record<'top' | 'bottom' | 'left' | 'right', [number, number][]>;
 }
 
+/** where tickets that nobody keeps go */
+export type Returned = 'bottom' | 'box';
+
 export interface Rulebook {
   points: Record<string, number>;
   stations: number;
@@ -63,8 +66,8 @@ export interface Rulebook {
   locomotives_wild_on: ('regular' | 'ferry' | 'tunnel')[];
   second_track_closed_up_to: number;
   tie_breaks: TieBreak[];
-  opening: { long: number; short: number; keep: number; returned: string };
-  ticket_action: { offer: number; keep: number; returned: string };
+  opening: { long: number; short: number; keep: number; returned: Returned };
+  ticket_action: { offer: number; keep: number; returned: Returned };
 }
 
 export interface Atlas {

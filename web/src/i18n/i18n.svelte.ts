@@ -32,6 +32,7 @@ export async function setLanguage(next: Language, keep = true): Promise<void> {
   lang.table = messages;
   lang.now = next;
   document.documentElement.lang = next;
+  if (import.meta.env.PROD) document.querySelector<HTMLLinkElement>('link[rel=manifest]')!.href = `manifest.${next}.json`;
   if (keep) localStorage.setItem(STORED, next);
 }
 
@@ -53,5 +54,12 @@ export function t(key: Key | (string & {}), values?: Values): string {
     format = new IntlMessageFormat(text, lang.now);
     formats.set(key, format);
   }
-  return format.format(values) as string;
+  const said = format.format(values) as string;
+  return Object.values(values ?? {}).reduce<string>((text, v) => (typeof v === 'number' && v < 0 ? text.replace(`${v}`, figure(v)) : text), said);
 }
+
+/** A number as it is printed: a real minus is as wide as a plus. */
+export const figure = (n: number | string): string => `${n}`.replace('-', '−');
+
+/** Sentences one after the other. Full-width punctuation brings its own space. */
+export const together = (sentences: string[]): string => sentences.join(' ').replace(/(?<=[。！？：）]) /g, '');

@@ -2,7 +2,7 @@
 
 import { engine } from '../engine/engine';
 import { houseRulesFor, houseRuleText, mostPlayers, withHouseRule, type BoxMap, type HouseRule } from '../app/house';
-import { problemText } from '../app/names';
+import { LEVELS, problemText } from '../app/names';
 import { makeTable, server, type NewTable, type ServerInfo } from '../app/host';
 import { address, router, type Place } from '../app/router.svelte';
 import { holdSeat } from '../app/seats';
@@ -10,7 +10,6 @@ import { settings } from '../app/settings.svelte';
 import { t } from '../i18n/i18n.svelte';
 import type { TableInfo } from '../table/messages';
 
-const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
 
 /** Seconds for each turn, and a bank for the whole game. */
 export const CLOCKS = [

@@ -15,6 +15,13 @@ export interface Piece {
   term?: TermKey;
 }
 
+/** Where a name stands in a sentence. */
+function spans(sentence: string, name: string): [number, number][] {
+  const found: [number, number][] = [];
+  for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + name.length)) found.push([at, at + name.length]);
+  return found;
+}
+
 class Words {
   glossary = $state.raw<Glossary | null>(null);
   #language: Language | null = null;
@@ -34,19 +41,21 @@ class Words {
     this.glossary = text;
   }
 
-  /** A sentence in pieces; each term is one where it comes first. */
-  pieces(sentence: string): Piece[] {
+  /** A sentence in pieces; each term is one where it comes first. Names are left whole: 札格雷布 is a city and has no 格 in it. */
+  pieces(sentence: string, names: string[] = []): Piece[] {
     if (!this.glossary || !this.#pattern) return [{ text: sentence }];
     const pieces: Piece[] = [];
     const seen = new Set<TermKey>();
+    const named = names.flatMap((name) => spans(sentence, name));
     let from = 0;
     for (const match of sentence.matchAll(this.#pattern)) {
       const term = this.#terms.get(match[0].toLowerCase())!;
-      if (seen.has(term)) continue;
+      const end = match.index + match[0].length;
+      if (seen.has(term) || named.some(([a, b]) => match.index < b && end > a)) continue;
       seen.add(term);
       if (match.index > from) pieces.push({ text: sentence.slice(from, match.index) });
       pieces.push({ text: match[0], term });
-      from = match.index + match[0].length;
+      from = end;
     }
     if (from < sentence.length) pieces.push({ text: sentence.slice(from) });
     return pieces;

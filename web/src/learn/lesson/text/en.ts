@@ -30,13 +30,13 @@ export const text = {
   tunnel_more: 'Cards were turned up from the deck. Each one of your colour, and each locomotive, asks for one more: {extra, plural, one {# card} other {# cards}}. Pay, or take everything back and lose the turn.',
   europe_station: '{who} has claimed {route}, and there is no other track. Build a station in {city}: at the end it lets your tickets use one route of another player into that city. The first station costs one card.',
   europe_score: 'Every station that you do not build brings {unbuilt} points at the end, so build few. The longest path, the European Express, brings {points}. Have a good journey!',
-  nordic_hello: 'Nordic Countries is for two or three. Tickets are as on the USA map; locomotives are not. If you have never played, take the lesson on the USA first.',
+  nordic_hello: 'Nordic Countries is for two or three. Locomotives follow other rules than on the USA map, and you get more tickets. If you have never played, take the lesson on the USA first.',
   nordic_tickets: 'You get {short} tickets; keep at least {keep}. Whoever completes most tickets at the end is the Globetrotter and gets {points} points: small ones count as much as large ones.',
   nordic_locomotive: 'A face-up locomotive is a card like any other here: it does not cost the whole turn. Take it.',
   nordic_second: 'And a second card, whichever you like; even another locomotive would do.',
   nordic_tunnel: 'A few turns later. Locomotives stand for other colours only on ferries and in tunnels, and nowhere else. {route} is a tunnel: {length} spaces ({color}). Lay down your cards.',
   nordic_ferry: '{route} is a ferry with {ferry, plural, one {# locomotive} other {# locomotives}} on it. Without one, any {swap} cards do instead. Look at the ways to pay, and claim it.',
-  nordic_longest: 'Much later, with a full hand: {route}, {length} spaces and {points} points, the longest route of all. On it any {substitute} cards stand for one of the colour. Claim it.',
+  nordic_longest: 'Much later, with a full hand: {route}, {length} spaces and {points} points, the longest route of all. On it any {substitute} cards, locomotives included, stand for one of the colour you choose. Claim it.',
   nordic_score: 'That is the north: collect locomotives for ferries and tunnels, and complete many tickets. The Globetrotter gets {points} points. Have a good journey!',
 } as const;
 

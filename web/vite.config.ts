@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { languages } from './languages';
 import { offline } from './offline';
 
 // Relative addresses throughout: the page works from any folder of any static file server.
 export default defineConfig({
   base: './',
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), languages(), offline()],
   build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../build/page', emptyOutDir: true },
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },

@@ -7,7 +7,7 @@ import type { CityId } from '../engine/types';
 import { cardsText, cityName, refusalText, routeName, seatName } from '../app/names';
 import { t, together } from '../i18n/i18n.svelte';
 import type { Session } from '../table/session.svelte';
-import { myself } from '../table/stage';
+import { myself } from '../table/scripted_table';
 
 export const routesAt = (atlas: Atlas, city: CityId): Route[] => [...atlas.routes.values()].filter((r) => r.a === city || r.b === city);
 

@@ -5,7 +5,7 @@ import { engine } from '../engine/engine';
 import type { Happened, MapId, Seat, Step } from '../engine/types';
 import { settings } from '../app/settings.svelte';
 import { Session } from '../table/session.svelte';
-import { Stage, stagedTable } from '../table/stage';
+import { ScriptedTable, scriptedTable } from '../table/scripted_table';
 import type { TrainColor } from '../theme/palette';
 
 export interface GameRecord {
@@ -35,7 +35,7 @@ export class Replay {
   at = $state(0);
   seat = $state<Seat | null>(null);
   playing = $state(false);
-  #stage: Stage | null = null;
+  #stage: ScriptedTable | null = null;
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,8 +60,8 @@ export class Replay {
     const view = await this.#view(this.at, seat);
     this.seat = seat;
     this.session?.close();
-    const table = stagedTable(this.atlas, seat, 'over', this.record.seats.map(({ name, bot, color }) => ({ name, bot, ...(color ? { color } : {}) })));
-    this.#stage = new Stage(table, view, () => ({ reason: 'game_over', why: '' }), this.#told);
+    const table = scriptedTable(this.atlas, seat, 'over', this.record.seats.map(({ name, bot, color }) => ({ name, bot, ...(color ? { color } : {}) })));
+    this.#stage = new ScriptedTable(table, view, () => ({ reason: 'game_over', why: '' }), this.#told);
     this.session = new Session(this.#stage.dial, { table: table.code }, engine);
   }
 

@@ -4,7 +4,7 @@
 import { randomText } from '../app/random';
 import { PROTOCOL, type FromTable, type Request, type ToTable } from './messages';
 
-export type LineState =
+export type ConnectionState =
   /** never been connected yet */
   | 'connecting'
   | 'live'
@@ -13,13 +13,13 @@ export type LineState =
   /** over for good; `ended` says why */
   | 'ended';
 
-export interface Line {
+export interface Channel {
   send(message: ToTable): void;
   close(): void;
 }
 
 /** Opens a line. `down(reason)`: it broke; a reason is given where trying again makes no sense. */
-export type Dial = (on: { up: () => void; message: (m: FromTable) => void; down: (final?: string) => void }) => Line;
+export type Dial = (on: { up: () => void; message: (m: FromTable) => void; down: (final?: string) => void }) => Channel;
 
 export interface Caller {
   token?: string;
@@ -69,10 +69,10 @@ export function socketDial(url: string): Dial {
 type Answer = Extract<FromTable, { type: 'done' | 'refused' }> | { type: 'lost' };
 
 export class Connection {
-  state: LineState = 'connecting';
+  state: ConnectionState = 'connecting';
   ended: string | null = null;
 
-  #line: Line | null = null;
+  #line: Channel | null = null;
   #waiting = new Map<string, { message: ToTable; answer: (a: Answer) => void }>();
   #count = 0;
   // ids are ours alone: several tabs may hold the same seat
@@ -84,7 +84,7 @@ export class Connection {
   constructor(
     private dial: Dial,
     private caller: Caller,
-    private on: { message: (m: FromTable) => void; state: (s: LineState) => void; version: () => number | null },
+    private on: { message: (m: FromTable) => void; state: (s: ConnectionState) => void; version: () => number | null },
   ) {
     this.#open();
     if (typeof window !== 'undefined') {
@@ -165,7 +165,7 @@ export class Connection {
     waiting.answer(answer);
   }
 
-  #become(state: LineState): void {
+  #become(state: ConnectionState): void {
     if (this.state === state) return;
     this.state = state;
     this.on.state(state);

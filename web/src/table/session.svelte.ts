@@ -5,16 +5,16 @@ import type { Happened, Move, Options, RouteId, Rules, Seat, View } from '../eng
 import { randomText } from '../app/random';
 import { sound } from '../app/sounds';
 import { settings } from '../app/settings.svelte';
-import { Connection, type Caller, type Dial, type LineState } from './connection';
+import { Connection, type Caller, type Dial, type ConnectionState } from './connection';
 import { merge } from './merge';
 import type { EventMessage, FromTable, Refused, Request, TableInfo } from './messages';
 
-export interface LogLine {
+export interface LogEntry {
   key: number;
   happened: Happened;
   takenBack?: boolean;
 }
-export interface ChatLine {
+export interface ChatEntry {
   key: number;
   by: Seat;
   text: string;
@@ -34,17 +34,17 @@ export class Session {
   table = $state.raw<TableInfo | null>(null);
   view = $state.raw<View | null>(null);
   version = $state<number | null>(null);
-  line = $state<LineState>('connecting');
+  connected = $state<ConnectionState>('connecting');
   ended = $state<string | null>(null);
   /** until the engine has answered about the latest view */
   thinking: Promise<void> = Promise.resolve();
   /** the engine's last answer, and the view it is about */
   #thought = $state.raw<{ view: View; options: Options } | null>(null);
-  log = $state.raw<LogLine[]>([]);
-  chat = $state.raw<ChatLine[]>([]);
+  log = $state.raw<LogEntry[]>([]);
+  chat = $state.raw<ChatEntry[]>([]);
   notice = $state.raw<Notice | null>(null);
   /** the move that is being shown */
-  latest = $state.raw<LogLine | null>(null);
+  latest = $state.raw<LogEntry | null>(null);
   /** requests of ours that are on their way */
   #pending = $state(0);
   #last: Promise<unknown> = Promise.resolve();
@@ -69,7 +69,7 @@ export class Session {
     this.connection = new Connection(dial, caller, {
       message: (m) => this.#hear(m),
       state: (s) => {
-        this.line = s;
+        this.connected = s;
         this.ended = this.connection.ended;
         if (s === 'live' && this.notice?.reason === 'shutdown') this.notice = null;
       },

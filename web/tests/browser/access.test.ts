@@ -10,7 +10,7 @@ import type { SettingsData } from '../../src/app/settings.svelte';
 import { LANGUAGES, type Language } from '../../src/i18n/languages';
 import type { TableInfo } from '../../src/table/messages';
 import { load } from '../../../capi/wasm/trunkline.js';
-import { stage } from './harness';
+import { environment } from './harness';
 import { Player } from './player';
 
 declare global {
@@ -22,7 +22,7 @@ declare global {
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const THEMES = ['light', 'dark', 'contrast'] as const;
 
-const up = stage('workbench');
+const up = environment('workbench');
 
 /** What the device has kept from earlier games. */
 const engine = await load(readFileSync(new URL('../../../build/wasm/trunkline.wasm', import.meta.url)));

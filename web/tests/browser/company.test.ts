@@ -3,10 +3,10 @@
 
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { errors, open, stage } from './harness';
+import { errors, open, environment } from './harness';
 import { hand, Player } from './player';
 
-const up = stage('server');
+const up = environment('server');
 
 async function done(...players: Player[]): Promise<void> {
   for (const { page } of players) {

@@ -1,10 +1,10 @@
 // Games of this device alone: round one screen to the end, in one window at a time; then saved, opened and replayed.
 
 import { expect, test } from 'vitest';
-import { errors, open, stage } from './harness';
+import { errors, open, environment } from './harness';
 import { Player } from './player';
 
-const up = stage('workbench');
+const up = environment('workbench');
 
 /** In the page itself, as fast as it goes: whoever has the device claims what the list offers, else draws. */
 async function rush(): Promise<void> {

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { load } from '../../../capi/wasm/trunkline.js';
-import { errors, open, stage } from './harness';
+import { errors, open, environment } from './harness';
 
-const up = stage('workbench');
+const up = environment('workbench');
 
 test.each([{ where: 'a large screen', phone: false }, { where: 'a phone', phone: true }])('tickets and figures in the order of the score on $where', async ({ phone }) => {
   const page = await open(up.browser, `${up.url}dev.html`, { phone });

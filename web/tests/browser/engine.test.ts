@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Played } from '../../dev/offline';
-import { errors, open, stage } from './harness';
+import { errors, open, environment } from './harness';
 
 const root = new URL('../../..', import.meta.url).pathname;
-const up = stage('workbench');
+const up = environment('workbench');
 
 async function withEngine(page: Page): Promise<void> {
   await page.waitForSelector('body[data-ready]');

@@ -1,10 +1,10 @@
 // Whole games in a real browser against a real server: by mouse and by touch.
 
 import { describe, expect, test } from 'vitest';
-import { errors, open, stage } from './harness';
+import { errors, open, environment } from './harness';
 import { Player } from './player';
 
-const up = stage('server');
+const up = environment('server');
 
 describe.each(['usa', 'europe', 'nordic'])('a whole game on %s', (map) => {
   test('by mouse, to the last point, with the deal rechecked', async () => {

@@ -62,7 +62,7 @@ export class Host {
   }
 }
 
-export interface Stage {
+export interface Environment {
   browser: Browser;
   url: string;
   /** the server, where there is one */
@@ -70,8 +70,8 @@ export interface Stage {
 }
 
 /** What the tests of a file look at, there before the first and gone after the last: a server with its page, or the workbench. */
-export function stage(what: 'server' | 'workbench'): Stage {
-  const up = {} as Stage;
+export function environment(what: 'server' | 'workbench'): Environment {
+  const up = {} as Environment;
   beforeAll(async () => {
     up.browser = await launch();
     if (what === 'server') up.url = (up.host = await Host.start()).url;

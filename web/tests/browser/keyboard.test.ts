@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { messages as en } from '../../src/i18n/en';
 import { messages as ja } from '../../src/i18n/ja';
-import { errors, open, stage } from './harness';
+import { errors, open, environment } from './harness';
 import { Player } from './player';
 
-const up = stage('workbench');
+const up = environment('workbench');
 
 const at = (page: Page, selector: string) => page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector);
 

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/i18n/languages';
-import { stage } from './harness';
+import { environment } from './harness';
 
 interface Box {
   name: string;
@@ -56,7 +56,7 @@ function gapToDisc(corners: [number, number][], { x, y, r }: Disc): number {
   return inside ? -r : nearest - r;
 }
 
-const up = stage('workbench');
+const up = environment('workbench');
 
 /** on a phone not every name has room; on a low screen all have, some of them larger than they are drawn */
 const SIZES = { large: { width: 1600, height: 1600 }, low: { width: 1366, height: 640 }, small: { width: 390, height: 360 } };

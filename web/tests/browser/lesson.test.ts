@@ -3,10 +3,10 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/i18n/languages';
-import { errors, open, stage } from './harness';
+import { errors, open, environment } from './harness';
 import { Player } from './player';
 
-const up = stage('workbench');
+const up = environment('workbench');
 
 const lesson = (page: Page) => page.locator('[data-lesson]').getAttribute('data-lesson');
 

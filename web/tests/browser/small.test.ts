@@ -3,10 +3,10 @@
 
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { errors, open, stage } from './harness';
+import { errors, open, environment } from './harness';
 import { Player } from './player';
 
-const up = stage('workbench');
+const up = environment('workbench');
 
 async function scene(name: string, viewport: { width: number; height: number }): Promise<Page> {
   const page = await open(up.browser, `${up.url}dev.html`, { phone: true });

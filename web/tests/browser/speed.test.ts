@@ -4,9 +4,9 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { Host, open, stage } from './harness';
+import { Host, open, environment } from './harness';
 
-const up = stage('workbench');
+const up = environment('workbench');
 const figures: Record<string, number> = {};
 afterAll(() => {
   if (process.env.PAGE_FIGURES) writeFileSync(process.env.PAGE_FIGURES, JSON.stringify(figures));

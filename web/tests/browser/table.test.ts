@@ -3,10 +3,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/i18n/languages';
-import { errors, open, stage } from './harness';
+import { errors, open, environment } from './harness';
 import { hand, Player } from './player';
 
-const up = stage('server');
+const up = environment('server');
 
 async function seated(map: string): Promise<Player> {
   const player = new Player(await open(up.browser, up.url));

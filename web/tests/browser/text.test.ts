@@ -1,9 +1,9 @@
 // Text at 200 %: nothing is cut off, on a large screen and on a phone. And pictures of the table as other eyes see it.
 
 import { expect, test } from 'vitest';
-import { errors, open, stage } from './harness';
+import { errors, open, environment } from './harness';
 
-const up = stage('workbench');
+const up = environment('workbench');
 
 /** Words that can be neither seen nor scrolled to. */
 function lost(): string[] {

@@ -6,7 +6,7 @@ import type { Handle, Move, SeatMove } from '../../engine/types';
 import { t } from '../../i18n/i18n.svelte';
 import { settings } from '../../app/settings.svelte';
 import { Session } from '../../table/session.svelte';
-import { hidden, Stage, stagedTable } from '../../table/stage';
+import { hidden, ScriptedTable, scriptedTable } from '../../table/scripted_table';
 import { RIVAL, YOU, type Scene, type Script, type Step } from './script';
 
 const scripts: Record<string, () => Promise<{ script: Script }>> = {
@@ -26,7 +26,7 @@ export class Lesson {
   #script: Script = [];
   #scene = 0;
   #game: Handle | null = null;
-  #stage: Stage | null = null;
+  #stage: ScriptedTable | null = null;
   #left: Step[] = [];
   #closed = false;
 
@@ -69,8 +69,8 @@ export class Lesson {
     if (this.#closed) return void engine.free(handle);
     this.#game = handle;
     this.#left = [...steps];
-    const table = stagedTable(this.atlas, YOU, 'running', [{ name: settings.name || t('start.name_default') }, { bot: 'level-1' }]);
-    this.#stage = new Stage(table, view, (move, id) => this.#try(move, id));
+    const table = scriptedTable(this.atlas, YOU, 'running', [{ name: settings.name || t('start.name_default') }, { bot: 'level-1' }]);
+    this.#stage = new ScriptedTable(table, view, (move, id) => this.#try(move, id));
     this.session = new Session(this.#stage.dial, { table: table.code }, engine);
     this.step = this.#left[0] ?? null;
   }

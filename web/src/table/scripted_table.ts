@@ -7,17 +7,17 @@ import type { Dial } from './connection';
 import type { EventMessage, FromTable, Refused, SeatInfo, TableInfo } from './messages';
 
 /** No server and no device gives such codes. */
-const STAGED = 'staged-';
-export const isStaged = (code: string): boolean => code.startsWith(STAGED);
+const SCRIPTED = 'scripted-';
+export const isScripted = (code: string): boolean => code.startsWith(SCRIPTED);
 /** Who I am at a table. In a replay one looks through somebody's eyes and is nobody. */
-export const myself = ({ code, you }: TableInfo): Seat | null => (code.startsWith(`${STAGED}over`) ? null : you);
+export const myself = ({ code, you }: TableInfo): Seat | null => (code.startsWith(`${SCRIPTED}over`) ? null : you);
 
 let count = 0;
 
-export function stagedTable(atlas: Atlas, you: Seat | null, state: TableInfo['state'], seats: Partial<SeatInfo>[]): TableInfo {
+export function scriptedTable(atlas: Atlas, you: Seat | null, state: TableInfo['state'], seats: Partial<SeatInfo>[]): TableInfo {
   const seated = { name: '', bot: null, taken: true, connected: true, away: false, ready: true };
   return {
-    code: `${STAGED}${state}-${Date.now()}-${++count}`,
+    code: `${SCRIPTED}${state}-${Date.now()}-${++count}`,
     map: atlas.id,
     state,
     seats: seats.map((seat, i) => ({ ...seated, color: atlas.trainColors[i]!, ...seat })),
@@ -42,7 +42,7 @@ export function hidden(happened: Happened, from: Seat | null): Happened {
   return rest;
 }
 
-export class Stage {
+export class ScriptedTable {
   #say: ((m: FromTable) => void) | null = null;
   #version = 1;
 

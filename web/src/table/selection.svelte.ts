@@ -1,5 +1,5 @@
-// What lies on my side of the table: the colour I have picked up, the route I am pointing at, the payment I am
-// choosing, the tickets I am looking at; and from these what the board should show.
+// What I am about to do at a table: the colour I have picked up, the route I am pointing at, the payment I am choosing,
+// the tickets I am looking at; and from these what the board should show.
 
 import type { Ring } from '../board/CityMark.svelte';
 import type { Target } from '../board/Board.svelte';
@@ -7,16 +7,16 @@ import type { Atlas } from '../board/atlas';
 import type { Card, CityId, Judged, Refusal, RouteId, Rules, Seat, TicketId } from '../engine/types';
 import { settings } from '../app/settings.svelte';
 import type { TrainColor } from '../theme/palette';
-import { Choice, usesColor, type Goal } from './choice.svelte';
-import { isStaged } from './stage';
+import { Payment, usesColor, type Goal } from './payment.svelte';
+import { isScripted } from './scripted_table';
 import type { Session } from './session.svelte';
 
-export class Desk {
+export class Selection {
   color = $state<Card | null>(null);
   hovered = $state.raw<Target>(null);
   /** what was picked last, if in vain: a finger does not hover, and wants to know what it hit */
   refused = $state.raw<Target>(null);
-  choice = $state.raw<Choice | null>(null);
+  payment = $state.raw<Payment | null>(null);
   /** whether tickets are to be drawn is being asked: a slip would cost a turn, and points at the end */
   asking = $state(false);
   focused = $state<TicketId | null>(null);
@@ -83,7 +83,7 @@ export class Desk {
   });
 
   readonly ghost = $derived.by(() => {
-    const goal = this.choice?.goal;
+    const goal = this.payment?.goal;
     const tunnel = this.session.view?.tunnel;
     if (tunnel && this.session.view) {
       const seat = this.session.view.to_move[0];
@@ -110,7 +110,7 @@ export class Desk {
       return;
     }
     if (!judged.ok) {
-      this.choice = null;
+      this.payment = null;
       this.refused = target;
       session.say(judged);
       return;
@@ -121,17 +121,17 @@ export class Desk {
   choose(goal: Goal, judged: Judged & { ok: true }, wanted: Card | null): void {
     this.session.notice = null; // about what was picked before
     this.refused = null;
-    const choice = new Choice(goal, judged.payments, this.session.view!, this.rules, wanted);
+    const payment = new Payment(goal, judged.payments, this.session.view!, this.rules, wanted);
     const plain = settings.confirm === 'never' || (settings.confirm === 'choices' && judged.payments.length === 1);
     if (plain && !('tunnel' in goal)) {
-      void this.pay(choice);
+      void this.pay(payment);
     } else {
-      this.choice = choice;
+      this.payment = payment;
     }
   }
 
-  async pay(choice: Choice): Promise<void> {
-    const done = await this.session.play(choice.move);
+  async pay(payment: Payment): Promise<void> {
+    const done = await this.session.play(payment.move);
     if (done) this.clear();
   }
 
@@ -147,7 +147,7 @@ export class Desk {
 
   tickets(): void {
     if (this.#waits(() => this.tickets())) return;
-    const sure = this.asking || settings.confirm === 'never' || isStaged(this.session.table!.code);
+    const sure = this.asking || settings.confirm === 'never' || isScripted(this.session.table!.code);
     this.clear();
     const verdict = this.session.options?.tickets;
     if (!this.session.myTurn) this.session.say(this.#wait);
@@ -171,7 +171,7 @@ export class Desk {
   }
 
   clear(): void {
-    this.choice = null;
+    this.payment = null;
     this.color = null;
     this.asking = false;
     this.refused = null;
@@ -181,7 +181,7 @@ export class Desk {
   #waits(again: () => void): boolean {
     const { session } = this;
     if (!session.busy) return false;
-    if (session.line === 'live') void session.settled().then(() => session.thinking).then(again);
+    if (session.connected === 'live') void session.settled().then(() => session.thinking).then(again);
     else session.say({ reason: 'on_its_way', why: '' });
     return true;
   }

@@ -4,7 +4,7 @@ import type { Card, Cards, CityId, Judged, Move, RouteId, Rules, Verdict, View }
 
 export type Goal = { route: RouteId } | { city: CityId } | { tunnel: true };
 
-export class Choice {
+export class Payment {
   picked = $state.raw<Cards>({});
   /** laying down cards one by one instead of choosing a listed payment */
   free = $state(false);

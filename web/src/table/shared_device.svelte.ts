@@ -5,7 +5,7 @@ import { tables } from '../app/tables';
 import { findSeat } from '../app/seats';
 import type { Session } from './session.svelte';
 
-export class Around {
+export class SharedDevice {
   readonly sessions: Session[];
   at = $state(0);
   /** the device is on its way from one player to the next */

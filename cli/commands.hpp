@@ -11,6 +11,7 @@ void add_admin(Command& all);
 void add_maps(Command& all);
 void add_verify(Command& all);
 void add_simulate(Command& all);
+void add_stats(Command& all);
 void add_demo(Command& all);
 void add_bench(Command& all);
 void add_arena(Command& all);

@@ -48,16 +48,23 @@ std::optional<std::string> read_file(const std::string& path, std::size_t most_b
     return text;
 }
 
-const Board* Boards::keep(Board board) {
-    boards_.push_back(std::make_unique<Board>(std::move(board)));
-    return boards_.back().get();
+const Board* Boards::keep(Board board, std::string text) {
+    boards_.push_back(std::make_unique<Opened>(Opened{std::move(board), std::move(text)}));
+    return &boards_.back()->board;
 }
 
 const Board* Boards::find(std::string_view id) {
-    for (const auto& board : boards_)
-        if (board->id == id) return board.get();
+    for (const auto& opened : boards_)
+        if (opened->board.id == id) return &opened->board;
     auto board = embedded_map(id);
-    return board ? keep(std::move(*board)) : nullptr;
+    return board ? keep(std::move(*board), {}) : nullptr;
+}
+
+std::string_view Boards::text_of(std::string_view id) const {
+    for (const auto& opened : boards_)
+        if (opened->board.id == id && !opened->text.empty()) return opened->text;
+    const EmbeddedFile* file = find_map(id);
+    return file != nullptr ? file->bytes : std::string_view();
 }
 
 const Board* Boards::open(const std::string& id_or_file, std::string& error) {
@@ -67,10 +74,10 @@ const Board* Boards::open(const std::string& id_or_file, std::string& error) {
                             fmt::join(map_ids(), ", "), fmt::join(house_map_ids(), ", "));
         return nullptr;
     }
-    const auto text = read_file(id_or_file, kLargestMap, error);
+    auto text = read_file(id_or_file, kLargestMap, error);
     if (!text) return nullptr;
     auto board = read_map(id_or_file, *text, error);
-    return board ? keep(std::move(*board)) : nullptr;
+    return board ? keep(std::move(*board), std::move(*text)) : nullptr;
 }
 
 bool check_players(const Board& board, int players, std::string& error) {

@@ -26,11 +26,17 @@ class Boards {
     const Board* open(const std::string& id_or_file, std::string& error);
     // By its id alone: one that was opened from a file, else one of the box.
     const Board* find(std::string_view id);
+    // The file of a board that was opened or found.
+    std::string_view text_of(std::string_view id) const;
 
   private:
-    const Board* keep(Board board);
+    struct Opened {
+        Board board;
+        std::string text; // empty: one of the box
+    };
+    const Board* keep(Board board, std::string text);
 
-    std::vector<std::unique_ptr<Board>> boards_;
+    std::vector<std::unique_ptr<Opened>> boards_;
 };
 
 // Complains, in one line, unless the map is for so many.

@@ -6,12 +6,11 @@
 
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
+#include "cli/record_files.hpp"
 #include "wire/record.hpp"
 
 namespace trunkline {
 namespace {
-
-constexpr std::size_t kLargestRecord = 8u << 20;
 
 struct Options {
     std::vector<std::string> files;
@@ -38,57 +37,7 @@ class Referee {
         return kWell;
     }
 
-    // A file of one record, or of one a line (.jsonl); lines are named FILE:LINE, from 1.
-    Exit judge_file(const std::string& path) {
-        Exit worst = kWell;
-        std::string error;
-        if (path.ends_with(".jsonl")) {
-            worst = judge_lines(path);
-        } else if (const auto text = read_file(path, kLargestRecord, error)) {
-            worst = judge(path, *text);
-        } else {
-            fmt::print("{}\n", error);
-            return kBadInput;
-        }
-        if (worst == kWell) fmt::print("{}: ok\n", path);
-        return worst;
-    }
-
   private:
-    Exit judge_lines(const std::string& path) {
-        std::string error;
-        auto in = open_file(path, error);
-        if (!in) {
-            fmt::print("{}\n", error);
-            return kBadInput;
-        }
-        Exit worst = kWell;
-        bool any = false;
-        std::string line;
-        for (int number = 1; next_line(*in, line); ++number) {
-            if (line.empty()) continue;
-            any = true;
-            worst = std::max(worst, judge(fmt::format("{}:{}", path, number), line));
-        }
-        if (any) return worst;
-        fmt::print("{}: found no record, expected one a line\n", path);
-        return kBadInput;
-    }
-
-    // A line is cut off where it is longer than any record, so that no file fills the memory.
-    static bool next_line(std::ifstream& in, std::string& line) {
-        line.clear();
-        char c = 0;
-        bool any = false;
-        while (in.get(c)) {
-            any = true;
-            if (c == '\n') break;
-            if (line.size() <= kLargestRecord) line += c;
-        }
-        if (line.ends_with('\r')) line.pop_back();
-        return any;
-    }
-
     FindBoard find_;
 };
 
@@ -103,7 +52,20 @@ Exit run(const Options& options) {
     }
     Referee referee(boards);
     Exit worst = kWell;
-    for (const auto& file : options.files) worst = std::max(worst, referee.judge_file(file));
+    for (const auto& file : options.files) {
+        Exit of_file = kWell;
+        RecordFiles records({file});
+        NamedRecord record;
+        std::string error;
+        while (records.next(record, error))
+            of_file = std::max(of_file, referee.judge(record.name, record.text));
+        if (!error.empty()) {
+            fmt::print("{}\n", error);
+            of_file = kBadInput;
+        }
+        if (of_file == kWell) fmt::print("{}: ok\n", file);
+        worst = std::max(worst, of_file);
+    }
     return worst;
 }
 

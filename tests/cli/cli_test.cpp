@@ -68,7 +68,8 @@ TEST_F(Cli, BadArgumentsGiveOneLineAndExitCode2) {
           "simulate --seats random", "simulate --seats random,nobody", "simulate --map atlantis",
           "simulate --seats random,random --records /no/such/folder/x", "verify",
           "verify /no/such/file", "maps check", "maps check /no/such/file", "maps show atlantis",
-          "bench --map atlantis", "demo --seats random", "simulate --threads 0"}) {
+          "bench --map atlantis", "demo --seats random", "simulate --threads 0", "stats",
+          "stats /no/such/file"}) {
         const Answer run = trunkline(arguments);
         EXPECT_EQ(run.exit, 2) << arguments;
         EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 1) << run.out;
@@ -160,6 +161,28 @@ TEST_F(Cli, ASimulationIsTheSameWithAnyNumberOfThreads) {
     EXPECT_EQ(read(folder + "one.jsonl"), read(folder + "four.jsonl"));
     EXPECT_EQ(one.out.substr(0, 58),
               "{\"map\":\"europe\",\"players\":2,\"games\":30,\"unfinished\":0,\"mov");
+}
+
+TEST_F(Cli, StatsCountWhatWins) {
+    const std::string file = record("europe", "greedy,random,random", 6);
+    const Answer text = trunkline("stats " + file);
+    EXPECT_EQ(text.exit, 0) << text.out;
+    EXPECT_NE(text.out.find("Europe: 6 games"), std::string::npos) << text.out;
+    const std::string one = trunkline("stats --json --threads 1 " + file).out;
+    EXPECT_EQ(trunkline("stats --json --threads 3 " + file).out, one);
+    EXPECT_NE(one.find(R"("route":"amsterdam:bruxelles","length":1)"), std::string::npos) << one;
+    EXPECT_EQ(
+        trunkline("stats --csv " + folder + "tables --html " + folder + "page.html " + file).exit,
+        0);
+    EXPECT_NE(read(folder + "tables/europe.tickets.csv").find("ticket,points,offered"),
+              std::string::npos);
+    const std::string page = read(folder + "page.html");
+    EXPECT_NE(page.find("<svg"), std::string::npos);
+    EXPECT_EQ(page.find("http"), std::string::npos) << "it needs nothing from elsewhere";
+    const std::string broken = write("broken.jsonl", replaced(read(file), "\"claim\"", "\"pass\""));
+    const Answer refused = trunkline("stats " + broken);
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_NE(refused.out.find("broken.jsonl:1"), std::string::npos) << refused.out;
 }
 
 TEST_F(Cli, ADemoTellsAWholeGame) {

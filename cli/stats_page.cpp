@@ -1,0 +1,114 @@
+// The statistics as one page: no script, no font, nothing from elsewhere.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "cli/stats_tables.hpp"
+#include "wire/json.hpp"
+
+namespace trunkline {
+namespace {
+
+constexpr json::Limits kMap{16u << 20, 16};
+
+constexpr std::string_view kHead =
+    "<!doctype html>\n<html lang=en><meta charset=utf-8>\n"
+    "<meta name=viewport content=\"width=device-width\">\n<title>Trunkline: what wins</title>\n"
+    "<style>\nbody{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 "
+    "1rem;"
+    "background:#fbf7ec;color:#2b241c}\nsvg{width:100%;height:auto;background:#f1ead8}\n"
+    "table{border-collapse:collapse;margin:.5rem 0 2rem}\nth,td{padding:.15rem "
+    ".7rem;text-align:left;"
+    "border-bottom:1px solid #d8ccb6}\n.n{text-align:right;font-variant-numeric:tabular-nums}\n"
+    "figure{margin:1rem 0}\nfigcaption{font-size:.9em}\n</style>\n";
+
+// From pale to dark red; a share above or below zero in two hues, so that colour-blind eyes tell
+// them apart.
+std::string heat(double share) {
+    const double t = std::clamp(share, 0.0, 1.0);
+    return fmt::format("hsl(12 {:.0f}% {:.0f}%)", 30 + 50 * t, 92 - 60 * t);
+}
+std::string balance(double value, double most) {
+    const double t = most > 0 ? std::clamp(std::abs(value) / most, 0.0, 1.0) : 0;
+    return fmt::format("hsl({} {:.0f}% {:.0f}%)", value < 0 ? 30 : 215, 25 + 55 * t, 90 - 50 * t);
+}
+
+template <class Color, class Title>
+std::string picture(const Board& board, const json::Value& layout, const std::string& caption,
+                    Color color, Title title) {
+    const auto size = layout["size"], space = layout["space"];
+    const double w = space.at(0).number(0, 1e6), h = space.at(1).number(0, 1e6);
+    std::string out =
+        fmt::format("<figure><svg viewBox=\"0 0 {} {}\" role=img aria-label=\"{}\">\n",
+                    size.at(0).number(0, 1e6), size.at(1).number(0, 1e6), escape_html(caption));
+    const auto routes = layout["routes"];
+    for (std::size_t r = 0; r < board.routes.size(); ++r) {
+        out += fmt::format("<g fill=\"{}\" stroke=\"#5a4a3c\"><title>{}</title>", color(r),
+                           escape_html(title(r)));
+        routes[board.route_ids[r]].each([&](const json::Value& at) {
+            const double x = at.at(0).number(-1e6, 1e6), y = at.at(1).number(-1e6, 1e6);
+            out += fmt::format(
+                "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
+                "rx=\"2\" transform=\"rotate({:.1f} {:.1f} {:.1f})\"/>",
+                x - w / 2, y - h / 2, w, h, at.at(2).number(-1e6, 1e6), x, y);
+        });
+        out += "</g>\n";
+    }
+    const auto cities = layout["cities"];
+    for (const City& city : board.cities) {
+        const auto place = cities[city.id];
+        const auto label = place["label"];
+        out += fmt::format(
+            "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" fill=\"#2b241c\"/>"
+            "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" font-size=\"{:.0f}\" "
+            "stroke=\"#f1ead8\" stroke-width=\"4\" paint-order=\"stroke\">{}</text>\n",
+            place["x"].number(-1e6, 1e6), place["y"].number(-1e6, 1e6),
+            layout["city_radius"].number(0, 1e6), label["x"].number(-1e6, 1e6),
+            label["y"].number(-1e6, 1e6), label["anchor"].text(), 1.4 * h,
+            escape_html(city.name[0]));
+    }
+    return out + "</svg><figcaption>" + escape_html(caption) + "</figcaption></figure>\n";
+}
+
+std::string pictures(const Statistics& s, std::string_view map_text) {
+    json::Document document(map_text, kMap);
+    const json::Value layout = document.root()["layout"];
+    const auto games = static_cast<double>(std::max<std::int64_t>(1, s.games()));
+    double most = 0;
+    for (const auto& route : s.routes) most = std::max(most, std::abs(route.gain.mean()));
+    std::string out = picture(
+        *s.board, layout, "How often each route is claimed: darker is more often.",
+        [&](std::size_t r) { return heat(static_cast<double>(s.routes[r].when.count) / games); },
+        [&](std::size_t r) {
+            return fmt::format("{}: {:.1f} % of games", s.board->route_ids[r],
+                               100 * static_cast<double>(s.routes[r].when.count) / games);
+        });
+    out += picture(
+        *s.board, layout,
+        "How its owner fares: blue wins more often than by chance, orange less often.",
+        [&](std::size_t r) { return balance(s.routes[r].gain.mean(), most); },
+        [&](std::size_t r) {
+            return fmt::format("{}: {:+.1f} % of wins, give or take {:.1f}", s.board->route_ids[r],
+                               100 * s.routes[r].gain.mean(), 100 * s.routes[r].gain.error());
+        });
+    return document.complaint() ? std::string() : out;
+}
+
+} // namespace
+
+std::string statistics_page(const std::vector<MapFigures>& maps) {
+    std::string out(kHead);
+    out +=
+        "<h1>What wins</h1>\n<p>Made by <code>trunkline stats</code>. A gain is the share of wins "
+        "above what chance alone gives; its error is one standard error. What goes together with "
+        "winning need not be its reason.</p>\n";
+    for (const MapFigures& map : maps) {
+        out += "<h2>" + escape_html(map.statistics->board->name[0]) + "</h2>\n";
+        if (!map.map_text.empty()) out += pictures(*map.statistics, map.map_text);
+        for (const FigureTable& table : tables_of(*map.statistics)) out += as_html(table);
+    }
+    return out;
+}
+
+} // namespace trunkline

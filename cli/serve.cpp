@@ -114,7 +114,7 @@ Exit serve(const ServeOptions& options) {
         std::fflush(stdout);
         http.run(api);
         log("stopped");
-    } catch (const StoreError& error) {
+    } catch (const StorageError& error) {
         const std::string what = error.what();
         const bool named = what.find(folder) != std::string::npos;
         fmt::print(stderr, "trunkline serve: {}{}\n", named ? "" : folder + ": ", what);

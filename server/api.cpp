@@ -16,6 +16,7 @@ constexpr std::size_t kMostListed = 100;
 constexpr json::Limits kBody = {8192, 6};
 constexpr std::string_view kGuesses = "Too many wrong codes; wait a little.";
 constexpr std::string_view kCannotRead = "The host cannot read its tables. Try again later.";
+constexpr std::size_t kMostEarly = 16; // messages that wait for the table they are meant for
 
 Reply refusal(int status, std::string_view reason, std::string_view why) {
     Reply reply;
@@ -41,6 +42,7 @@ int status_of(std::string_view refused) {
     };
     if (says("storage") || says("busy")) return 503;
     if (says("no_such_table")) return 404;
+    if (says("unreadable_table")) return 500;
     if (says("seat_taken") || says("not_now")) return 409;
     return 400;
 }
@@ -59,6 +61,13 @@ Reply seated(const Seated& seated) {
     return reply;
 }
 
+Reply not_found(Lookup result) {
+    if (result == Lookup::Failed) return refusal(503, "storage", kCannotRead);
+    if (result == Lookup::Unreadable)
+        return refusal(500, "unreadable_table", "The host cannot read this table.");
+    return refusal(404, "no_such_table", "There is no such table.");
+}
+
 } // namespace
 
 class Api::Connection final : public Subscriber {
@@ -68,7 +77,9 @@ class Api::Connection final : public Subscriber {
 
     Peer& peer;
     Listener listener = 0;
-    std::string code; // of its table; empty before hello
+    std::string code;     // of its table; empty before hello
+    bool looking = false; // for the table that it said hello to
+    std::vector<std::string> early;
     Bucket rate;
     int unreadable = 0;
     bool dismissed = false;
@@ -86,15 +97,12 @@ Api::~Api() = default;
 
 // ---------------------------------------------------------------------- requests
 
-void Api::asked(Request request, Answer answer) noexcept try {
+void Api::asked(Request request, Answer answer) noexcept {
     if (!requests_.take(request.address, Lobby::now())) {
         turned_away("rate");
         return answer(refusal(429, "busy", "Too many requests; wait a little."));
     }
     answer_request(request, answer);
-} catch (const StoreError& error) {
-    log("cannot_read", {{"why", error.what()}});
-    answer(refusal(503, "storage", kCannotRead));
 }
 
 void Api::answer_request(const Request& request, const Answer& answer) {
@@ -112,7 +120,7 @@ void Api::answer_request(const Request& request, const Answer& answer) {
     }
     if (path == kTables) return answer(tables());
     if (path.starts_with("/api/tables/"))
-        return answer(about_tables(request, path.substr(kTables.size() + 1)));
+        return about_tables(request, path.substr(kTables.size() + 1), answer);
     if (path == "/api/maps") return answer(maps({}));
     if (path.starts_with("/api/maps/")) return answer(maps(path.substr(10)));
     if (path == "/healthz") return answer(health());
@@ -184,9 +192,11 @@ void Api::join_table(const Request& request, std::string_view code, const Answer
     if (document.complaint())
         return answer(refusal(400, "unreadable", document.complaint().text()));
     if (guesses(request.address)) return answer(refusal(429, "busy", kGuesses));
-    look_up(code, request.address);
-    lobby_.join(code, seat, std::move(name), from,
-                [answer](const Seated& result) { answer(seated(result)); });
+    look_up(code, request.address,
+            [this, code = std::string(code), seat, name, from, answer](Lookup, Table*) {
+                lobby_.join(code, seat, name, from,
+                            [answer](const Seated& result) { answer(seated(result)); });
+            });
 }
 
 // Whoever has tried too many wrong codes is not told either which one is right.
@@ -194,10 +204,12 @@ bool Api::guesses(const std::string& address) {
     return !misses_.any(address, Lobby::now());
 }
 
-Table* Api::look_up(std::string_view code, const std::string& address) {
-    Table* table = lobby_.find(code);
-    if (!table) misses_.take(address, Lobby::now());
-    return table;
+void Api::look_up(std::string_view code, const std::string& address,
+                  std::function<void(Lookup, Table*)> then) {
+    lobby_.find(code, [this, address, then = std::move(then)](Lookup result, Table* table) {
+        if (result == Lookup::Unknown) misses_.take(address, Lobby::now());
+        then(result, table);
+    });
 }
 
 Reply Api::tables() const {
@@ -213,25 +225,27 @@ Reply Api::tables() const {
     return reply;
 }
 
-Reply Api::about_tables(const Request& request, std::string_view rest) {
+void Api::about_tables(const Request& request, std::string_view rest, const Answer& answer) {
     constexpr std::string_view kRecord = "/record";
     const bool record = rest.ends_with(kRecord);
-    if (guesses(request.address)) return refusal(429, "busy", kGuesses);
-    const Table* table =
-        look_up(record ? rest.substr(0, rest.size() - kRecord.size()) : rest, request.address);
-    if (!table) return refusal(404, "no_such_table", "There is no such table.");
-    Reply reply;
-    if (record) {
-        if (table->state() != TableState::Over)
-            return refusal(403, "running", "Records of running games are nobody's to see.");
-        reply.body = table->record();
-        return reply;
-    }
-    json::Writer out(reply.body);
-    out.open('{').key("table");
-    table->describe(out, kOnlooker, Lobby::now());
-    out.close('}');
-    return reply;
+    if (guesses(request.address)) return answer(refusal(429, "busy", kGuesses));
+    look_up(record ? rest.substr(0, rest.size() - kRecord.size()) : rest, request.address,
+            [record, answer](Lookup result, const Table* table) {
+                if (!table) return answer(not_found(result));
+                Reply reply;
+                if (record) {
+                    if (table->state() != TableState::Over)
+                        return answer(refusal(403, "running",
+                                              "Records of running games are nobody's to see."));
+                    reply.body = table->record();
+                    return answer(std::move(reply));
+                }
+                json::Writer out(reply.body);
+                out.open('{').key("table");
+                table->describe(out, kOnlooker, Lobby::now());
+                out.close('}');
+                answer(std::move(reply));
+            });
 }
 
 Reply Api::maps(std::string_view id) const {
@@ -282,12 +296,7 @@ void Api::opened(Peer& peer) noexcept {
 void Api::heard(Peer& peer, std::string_view message) noexcept {
     const auto found = connections_.find(peer.id());
     if (found == connections_.end() || found->second->dismissed) return;
-    try {
-        listen_to(*found->second, message);
-    } catch (const StoreError& error) {
-        log("cannot_read", {{"why", error.what()}});
-        refuse(peer, "storage", kCannotRead);
-    }
+    listen_to(*found->second, message);
 }
 
 void Api::listen_to(Connection& connection, std::string_view message) {
@@ -297,6 +306,10 @@ void Api::listen_to(Connection& connection, std::string_view message) {
         return dismiss(connection, "rude");
     }
     if (is_ping(message)) return connection.peer.send(R"({"type":"pong"})");
+    if (connection.looking) {
+        if (connection.early.size() < kMostEarly) connection.early.emplace_back(message);
+        return;
+    }
     if (connection.code.empty()) return hello(connection, message);
     lobby_.hear(connection.listener, connection.code, message);
 }
@@ -319,15 +332,31 @@ void Api::hello(Connection& connection, std::string_view message) {
         turned_away("guesses");
         return dismiss(connection, "busy");
     }
-    Table* table = look_up(code, address);
+    connection.looking = true;
+    look_up(code, address,
+            [this, id = connection.peer.id(), code, hello](Lookup result, Table* table) {
+                const auto found = connections_.find(id);
+                if (found == connections_.end() || found->second->dismissed)
+                    return; // it went meanwhile
+                sit_down(*found->second, code, hello, result, table);
+            });
+}
+
+void Api::sit_down(Connection& connection, const std::string& code, const Hello& hello,
+                   Lookup result, Table* table) {
+    connection.looking = false;
+    if (result == Lookup::Failed) return refuse(connection.peer, "storage", kCannotRead);
+    if (result == Lookup::Unreadable) return dismiss(connection, "unreadable_table");
     std::optional<int> seat = kOnlooker;
-    if (table && sits) seat = table->seat_of(key_of(hello.token));
+    if (table && !hello.token.empty()) seat = table->seat_of(key_of(hello.token));
     if (!table || !seat) {
         turned_away("token");
         return dismiss(connection, "unknown");
     }
     connection.code = code;
-    lobby_.hello(connection.listener, *table, *seat, hello.version, address);
+    lobby_.hello(connection.listener, *table, *seat, hello.version, connection.peer.address());
+    for (const std::string& message : std::exchange(connection.early, {}))
+        lobby_.hear(connection.listener, connection.code, message);
 }
 
 void Api::dismiss(Connection& connection, std::string_view reason) {

@@ -37,13 +37,16 @@ class Api final : public Host {
     void make_table(const Request& request, const Answer& answer);
     void join_table(const Request& request, std::string_view code, const Answer& answer);
     bool guesses(const std::string& address);
-    Table* look_up(std::string_view code, const std::string& address);
-    Reply about_tables(const Request& request, std::string_view rest);
+    void look_up(std::string_view code, const std::string& address,
+                 std::function<void(Lookup, Table*)> then);
+    void about_tables(const Request& request, std::string_view rest, const Answer& answer);
     Reply tables() const;
     Reply maps(std::string_view id) const;
     Reply health() const;
     void listen_to(Connection& connection, std::string_view message);
     void hello(Connection& connection, std::string_view message);
+    void sit_down(Connection& connection, const std::string& code, const Hello& hello,
+                  Lookup result, Table* table);
     void dismiss(Connection& connection, std::string_view reason);
 
     Lobby& lobby_;

@@ -33,18 +33,24 @@ std::string refusal(std::string_view reason, std::string_view why) {
     return text;
 }
 
+std::string refusal(Lookup result) {
+    if (result == Lookup::Unreadable)
+        return refusal("unreadable_table", "The host cannot read this table.");
+    if (result == Lookup::Failed)
+        return refusal("storage", "The host cannot read its tables. Try again later.");
+    return refusal("no_such_table", "There is no such table.");
+}
+
 } // namespace
 
 // A table with what surrounds it here.
 class Lobby::Hosted final : public Keeper {
   public:
-    Hosted(Lobby& lobby, std::int64_t number, const Board& board)
-        : id(number), table(board, *this), lobby_(lobby) {}
+    Hosted(Lobby& lobby, std::int64_t number, std::string its_code, const Board& board)
+        : id(number), code(std::move(its_code)), table(board, *this), lobby_(lobby) {}
 
-    void store(std::int64_t version, std::string_view line, bool open) override {
-        const std::string& code =
-            version == 1 ? code_to_be : table.setup().code; // not yet folded when it is made
-        lobby_.store_.append({id, version, code, std::string(line), open});
+    void store(std::int64_t version, std::string_view text, bool open) override {
+        lobby_.storage_.write(NewEntry{code, version, now(), std::string(text), open, is_public});
     }
     void tell(Listener to, std::string_view message) override {
         if (Subscriber* subscriber = lobby_.subscribers_.find(to)) subscriber->hear(message);
@@ -60,18 +66,22 @@ class Lobby::Hosted final : public Keeper {
                               Hosted* next, const std::string&) {
                               const auto old = lobby.tables_.find(number);
                               if (old == lobby.tables_.end()) return;
-                              old->second->table.continued(next ? next->table.setup().code : "",
-                                                           seat, listener, message, now());
+                              old->second->table.continued(next ? next->code : "", seat, listener,
+                                                           message, now());
                           });
     }
     void refused(std::string_view rule) override { Figures::count(lobby_.figures_.refusals, rule); }
 
-    std::int64_t id;
-    std::string code_to_be;
+    const std::int64_t id; // while it is in memory; never given twice
+    const std::string code;
+    bool is_public = false;
+    bool code_taken = false; // by another table: it was never made
     Table table;
     // Who made it, or, after a restart, who came back to a seat first.
     std::optional<std::string> visitor;
+    int listeners = 0;
     Milliseconds due = kNever; // of its earliest timer
+    Milliseconds wake_at = 0;  // as the storage knows it
     Milliseconds touched = now();
 
   private:
@@ -102,10 +112,7 @@ Milliseconds Lobby::now() {
 }
 
 Lobby::Lobby(const LobbyOptions& options, const Post& post)
-    : store_(options.folder,
-             [this, post](Batch batch) {
-                 post([this, done = std::make_shared<Batch>(std::move(batch))] { stored(*done); });
-             }),
+    : storage_(options.storage, post, [this](const Storage::Batch& batch) { stored(batch); }),
       bots_(options.bots, [this, post](BotAnswer answer) {
           post([this, thought_of = std::make_shared<BotAnswer>(std::move(answer))] {
               thought(*thought_of);
@@ -114,16 +121,24 @@ Lobby::Lobby(const LobbyOptions& options, const Post& post)
     for (const auto& ids : {map_ids(), house_map_ids()})
         for (const std::string& id : ids)
             if (auto found = embedded_map(id)) boards_.emplace(id, std::move(*found));
-    last_table_ = store_.last_table();
-    std::size_t open = 0;
-    store_.read_open([&](const StoredTable& stored) {
-        if (load(stored)) ++open;
-    });
-    log("opened", {{"folder", options.folder}, {"tables", std::to_string(open)}});
-    for (const auto& [id, hosted] : tables_) {
-        hosted->table.tick(now());
-        schedule(*hosted);
-    }
+    look_through({}, 0);
+}
+
+// After a start: which tables are open? They are not read before somebody comes or their time is
+// up, but for public ones, which everybody asks for who looks for a table.
+void Lobby::look_through(const std::string& after, std::size_t open) {
+    constexpr int kPage = 1000;
+    storage_.heads({HeadsQuery::Which::Open, after, kPage},
+                   [this, open](const Storage::Answer<std::vector<TableHead>>& page) {
+                       if (!page.error.empty()) return log("cannot_read", {{"why", page.error}});
+                       const std::size_t seen = open + page.value.size();
+                       for (const TableHead& head : page.value)
+                           if (head.is_public || head.wake_at > 0)
+                               asleep_.push({head.wake_at, head.code});
+                       if (page.value.size() == kPage)
+                           return look_through(page.value.back().code, seen);
+                       log("opened", {{"tables", std::to_string(seen)}});
+                   });
 }
 
 Lobby::~Lobby() = default;
@@ -133,39 +148,67 @@ const Board* Lobby::board(std::string_view id) const {
     return found == boards_.end() ? nullptr : &found->second;
 }
 
-Lobby::Hosted* Lobby::add(std::int64_t id, const Board& board) {
-    return (tables_[id] = std::make_unique<Hosted>(*this, id, board)).get();
+Lobby::Hosted* Lobby::add(std::string code, const Board& board) {
+    const std::int64_t id = ++last_table_;
+    Hosted* hosted =
+        (tables_[id] = std::make_unique<Hosted>(*this, id, std::move(code), board)).get();
+    return codes_[hosted->code] = hosted;
 }
 
-Lobby::Hosted* Lobby::load(const StoredTable& stored) {
-    const Board* map = stored.lines.empty() ? nullptr : board(map_of(stored.lines.front()));
+Lookup Lobby::load(const StoredTable& stored) {
+    const std::string& code = stored.head.code;
+    if (stored.head.archived) return Lookup::Unknown;
+    const Board* map = stored.entries.empty() ? nullptr : board(map_of(stored.entries.front()));
     std::string error = "its map is not known here";
     if (map) {
-        Hosted* hosted = add(stored.table, *map);
+        Hosted* hosted = add(code, *map);
         error.clear();
-        if (hosted->table.load(stored.lines, now(), error)) {
-            codes_[stored.code] = hosted;
-            return hosted;
+        // Its clocks have been running since the start, whenever somebody asks.
+        if (hosted->table.load(stored.entries, started_, error)) {
+            hosted->wake_at = stored.head.wake_at;
+            hosted->table.tick(now());
+            schedule(*hosted);
+            return Lookup::Found;
         }
-        tables_.erase(stored.table);
+        codes_.erase(code);
+        tables_.erase(hosted->id);
     }
-    log("table_unreadable", {{"code", stored.code}, {"why", error}});
-    return nullptr;
+    log("table_unreadable", {{"code", code}, {"why", error}});
+    return Lookup::Unreadable;
 }
 
-Lobby::Hosted* Lobby::by_code(std::string_view code) {
-    if (const auto found = codes_.find(code); found != codes_.end()) return found->second;
-    if (!is_code(code)) return nullptr;
-    const auto stored = store_.read(code);
-    if (!stored) return nullptr;
-    Hosted* hosted = load(*stored);
-    if (hosted) schedule(*hosted);
-    return hosted;
+void Lobby::with(std::string_view code, Then then) {
+    if (const auto found = codes_.find(code); found != codes_.end()) {
+        const bool made = found->second->table.version() > 0;
+        return then(made ? Lookup::Found : Lookup::Unknown, made ? found->second : nullptr);
+    }
+    if (!is_code(code)) return then(Lookup::Unknown, nullptr);
+    std::vector<Then>& waiting = loading_[std::string(code)];
+    waiting.push_back(std::move(then));
+    if (waiting.size() > 1) return; // it is being read already
+    using Answer = Storage::Answer<std::optional<StoredTable>>;
+    storage_.load(std::string(code), [this, name = std::string(code)](const Answer& answer) {
+        Lookup result = Lookup::Unknown;
+        if (codes_.contains(name)) {
+            result = Lookup::Found; // somebody made it meanwhile
+        } else if (!answer.error.empty()) {
+            log("cannot_read", {{"why", answer.error}});
+            result = Lookup::Failed;
+        } else if (answer.value) {
+            result = load(*answer.value);
+        }
+        const std::vector<Then> all = std::move(loading_.extract(name).mapped());
+        for (const Then& one : all) {
+            const auto found = codes_.find(name);
+            one(result, result == Lookup::Found && found != codes_.end() ? found->second : nullptr);
+        }
+    });
 }
 
-Table* Lobby::find(std::string_view code) {
-    Hosted* hosted = by_code(code);
-    return hosted ? &hosted->table : nullptr;
+void Lobby::find(std::string_view code, std::function<void(Lookup, Table*)> answer) {
+    with(code, [answer = std::move(answer)](Lookup result, Hosted* hosted) {
+        answer(result, hosted ? &hosted->table : nullptr);
+    });
 }
 
 Listener Lobby::once(std::function<void(std::string_view)> answer) {
@@ -180,29 +223,25 @@ void Lobby::make_table(Setup setup, std::optional<std::string> visitor,
     const Board* map = board(setup.map);
     if (!map) return answer(nullptr, refusal("no_such_map", "There is no such map."));
     setup.seed = random_seed();
-    try {
-        do setup.code = random_code();
-        while (by_code(setup.code));
-    } catch (const StoreError&) {
-        return answer(nullptr, refusal("storage", "The host could not look at its tables."));
-    }
-    Hosted* hosted = add(++last_table_, *map);
-    hosted->code_to_be = setup.code;
+    do setup.code = random_code();
+    while (codes_.contains(setup.code) || loading_.contains(setup.code));
+    Hosted* hosted = add(setup.code, *map);
+    hosted->is_public = setup.options.is_public;
     hosted->visitor = std::move(visitor);
-    const Listener listener = once([this, id = hosted->id, answer](std::string_view message) {
-        Hosted* made = tables_[id].get();
-        if (!is_done(message)) {
+    const Listener listener =
+        once([this, id = hosted->id, setup, answer](std::string_view message) {
+            Hosted* made = tables_[id].get();
+            if (is_done(message)) {
+                log("table_made", {{"code", made->code},
+                                   {"map", setup.map},
+                                   {"seats", std::to_string(made->table.seats())}});
+                return answer(made, {});
+            }
             // The table itself is still at work; it goes when that is done.
             made->touched = 0;
-            return answer(nullptr, std::string(message));
-        }
-        const std::string& code = made->table.setup().code;
-        codes_[code] = made;
-        log("table_made", {{"code", code},
-                           {"map", made->table.setup().map},
-                           {"seats", std::to_string(made->table.seats())}});
-        answer(made, {});
-    });
+            if (made->code_taken) return make_table(setup, made->visitor, answer);
+            answer(nullptr, std::string(message));
+        });
     hosted->table.make(std::move(setup), listener, now());
 }
 
@@ -232,24 +271,30 @@ void Lobby::make(Setup setup, int seat, std::string name, const std::string& vis
 
 void Lobby::join(std::string_view code, int seat, std::string name, const std::string& from,
                  std::function<void(Seated)> answer) {
-    Hosted* hosted = by_code(code);
-    if (!hosted)
-        return answer({false, refusal("no_such_table", "There is no such table."), {}, 0, {}, {}});
-    std::string token = hosted->table.setup().code + ".";
+    with(code, [this, seat, name = std::move(name), from, answer = std::move(answer)](
+                   Lookup result, Hosted* hosted) mutable {
+        if (hosted) return join_at(*hosted, seat, std::move(name), from, std::move(answer));
+        answer({false, refusal(result), {}, 0, {}, {}});
+    });
+}
+
+void Lobby::join_at(Hosted& hosted, int seat, std::string name, const std::string& from,
+                    std::function<void(Seated)> answer) {
+    std::string token = hosted.code + ".";
     std::string kept;
     std::optional<int> place = seat;
     if (!from.empty()) {
         kept = key_of(from);
-        place = hosted->table.seat_kept_for(kept);
+        place = hosted.table.seat_kept_for(kept);
         // The same old link leads to the same new one, on whichever device.
-        token += to_hex(sha256(from + " " + hosted->table.setup().code));
+        token += to_hex(sha256(from + " " + hosted.code));
     } else {
         token += random_secret();
-        if (seat < 0) place = hosted->table.free_seat();
+        if (seat < 0) place = hosted.table.free_seat();
     }
     if (!place)
         return answer({false, refusal("seat_taken", "There is no free seat."), {}, 0, {}, {}});
-    seat_down(*hosted, *place, std::move(name), token, std::move(kept), std::move(answer));
+    seat_down(hosted, *place, std::move(name), token, std::move(kept), std::move(answer));
 }
 
 Listener Lobby::listen(Subscriber& subscriber) {
@@ -258,53 +303,66 @@ Listener Lobby::listen(Subscriber& subscriber) {
 
 void Lobby::hello(Listener listener, Table& table, int seat, int version,
                   const std::string& visitor) {
-    Hosted* hosted = by_code(table.setup().code);
-    if (!hosted->visitor && seat != kOnlooker) hosted->visitor = visitor;
-    hosted->touched = now();
+    Hosted& hosted = *codes_.find(table.setup().code)->second;
+    if (!hosted.visitor && seat != kOnlooker) hosted.visitor = visitor;
+    ++hosted.listeners;
+    hosted.touched = now();
     table.hello(listener, seat, version, now());
-    schedule(*hosted);
+    schedule(hosted);
 }
 
 void Lobby::hear(Listener listener, std::string_view code, std::string_view message) {
-    Hosted* hosted = by_code(code);
-    if (!hosted) return;
-    hosted->table.hear(listener, message, now());
-    schedule(*hosted);
+    const auto found = codes_.find(code);
+    if (found == codes_.end()) return;
+    Hosted& hosted = *found->second;
+    hosted.table.hear(listener, message, now());
+    schedule(hosted);
 }
 
 void Lobby::gone(Listener listener, std::string_view code) {
     subscribers_.remove(listener);
     const auto found = codes_.find(code);
     if (found == codes_.end()) return;
-    found->second->touched = now();
-    found->second->table.gone(listener, now());
-    schedule(*found->second);
+    Hosted& hosted = *found->second;
+    --hosted.listeners;
+    hosted.touched = now();
+    hosted.table.gone(listener, now());
+    schedule(hosted);
 }
 
-void Lobby::stored(const Batch& batch) {
+void Lobby::stored(const Storage::Batch& batch) {
     figures_.commits.add(batch.seconds);
-    const bool ok = batch.error.empty();
-    if (!ok) figures_.lines_lost += batch.lines.size();
+    if (!batch.error.empty()) figures_.lines_lost += batch.writes.size();
     if (batch.error != last_trouble_) {
         last_trouble_ = batch.error;
-        if (ok)
+        if (batch.error.empty())
             log("store_well_again");
         else
             log("store_failed", {{"why", batch.error}});
     }
-    for (const Line& line : batch.lines) {
-        const auto found = tables_.find(line.table);
-        if (found == tables_.end()) continue;
-        if (ok && is_move(line.body)) ++figures_.moves;
-        Table& table = found->second->table;
-        const TableState before = table.state();
-        table.stored(ok, now());
-        if (table.state() != before &&
-            (table.state() == TableState::Over || before == TableState::Shuffling))
-            log(table.state() == TableState::Over ? "game_over" : "game_began",
-                {{"code", table.setup().code}});
-        schedule(*found->second);
+    for (std::size_t i = 0; i < batch.writes.size(); ++i)
+        if (const auto* entry = std::get_if<NewEntry>(&batch.writes[i]))
+            entry_stored(*entry, batch.results[i]);
+}
+
+void Lobby::entry_stored(const NewEntry& entry, Stored result) {
+    const auto found = codes_.find(entry.code);
+    if (found == codes_.end()) return;
+    Hosted& hosted = *found->second; // others may come into the map meanwhile
+    if (result == Stored::Conflict) {
+        if (entry.version == 1) {
+            hosted.code_taken = true;
+            codes_.erase(found);
+        }
+        log("store_conflict", {{"code", entry.code}, {"version", std::to_string(entry.version)}});
     }
+    if (result == Stored::Yes && is_move(entry.text)) ++figures_.moves;
+    const TableState before = hosted.table.state();
+    hosted.table.stored(result == Stored::Yes, now());
+    const TableState after = hosted.table.state();
+    if (after != before && (after == TableState::Over || before == TableState::Shuffling))
+        log(after == TableState::Over ? "game_over" : "game_began", {{"code", hosted.code}});
+    schedule(hosted);
 }
 
 void Lobby::thought(const BotAnswer& answer) {
@@ -312,12 +370,17 @@ void Lobby::thought(const BotAnswer& answer) {
     figures_.bots_waited.add(answer.waited);
     const auto found = tables_.find(answer.task.table);
     if (found == tables_.end()) return;
-    found->second->table.bot_moved(answer.task.seat, answer.task.question, answer.move, now());
-    schedule(*found->second);
+    Hosted& hosted = *found->second;
+    hosted.table.bot_moved(answer.task.seat, answer.task.question, answer.move, now());
+    schedule(hosted);
 }
 
 void Lobby::schedule(Hosted& hosted) {
     const Milliseconds at = hosted.table.deadline();
+    // Whoever is there comes back after a restart; for the rest the storage knows when.
+    const Milliseconds wake_at = at == kNever ? 0 : at;
+    if (hosted.listeners == 0 && hosted.wake_at != wake_at && hosted.table.version() > 0)
+        storage_.write(Wake{hosted.code, hosted.wake_at = wake_at});
     if (at >= hosted.due) return;
     hosted.due = at;
     timers_.push({at, hosted.id});
@@ -327,16 +390,21 @@ void Lobby::tick() {
     const Milliseconds time = now();
     // All that is due first: what a table then has to do at once waits for the next round, and no
     // table can keep the others waiting.
-    std::vector<Due> all_due;
+    std::vector<Due<std::int64_t>> all_due;
     for (; !timers_.empty() && timers_.top().at <= time; timers_.pop())
         all_due.push_back(timers_.top());
-    for (const Due& due : all_due) {
+    for (const Due<std::int64_t>& due : all_due) {
         const auto found = tables_.find(due.table);
         if (found == tables_.end() || found->second->due != due.at) continue;
-        found->second->due = kNever;
-        found->second->table.tick(time);
-        schedule(*found->second);
+        Hosted& hosted = *found->second;
+        hosted.due = kNever;
+        hosted.table.tick(time);
+        schedule(hosted);
     }
+    constexpr std::size_t kReadAtOnce = 4; // so that nobody who comes has to wait for these
+    for (; !asleep_.empty() && asleep_.top().at <= time && loading_.size() < kReadAtOnce;
+         asleep_.pop())
+        with(asleep_.top().table, [](Lookup, Hosted*) {});
     if (time >= next_sweep_) {
         next_sweep_ = time + kSweep;
         unload_idle();
@@ -347,7 +415,9 @@ void Lobby::unload_idle() {
     std::erase_if(tables_, [&](const auto& entry) {
         const Hosted& hosted = *entry.second;
         if (!hosted.table.idle() || now() - hosted.touched < kIdle) return false;
-        codes_.erase(hosted.table.setup().code);
+        if (const auto found = codes_.find(hosted.code);
+            found != codes_.end() && found->second == &hosted)
+            codes_.erase(found);
         return true;
     });
 }

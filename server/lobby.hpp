@@ -1,6 +1,6 @@
 // All tables of a host: makes them, finds them, brings them back after a restart, and keeps their
-// lines, timers and bots going. Everything here happens on one thread; the store and the bots
-// answer through `post`.
+// entries, timers and bots going. Everything here happens on one thread; the storage and the bots
+// answer through `post`. A table is read when somebody asks for it, or when its time has come.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@
 
 #include "server/bot_pool.hpp"
 #include "server/figures.hpp"
-#include "server/store.hpp"
+#include "server/storage.hpp"
 #include "server/subscribers.hpp"
 #include "server/table.hpp"
 
 namespace trunkline {
 
 struct LobbyOptions {
-    std::string folder;
+    std::string storage; // see open_database()
     BotPoolOptions bots;
 };
 
@@ -36,18 +36,25 @@ struct Seated {
     std::string commitment;
 };
 
+enum class Lookup : std::uint8_t {
+    Found,
+    Unknown,    // there is none
+    Unreadable, // there is one, and it is kept, but this version cannot go on with it
+    Failed,     // the storage could not say
+};
+
 class Lobby {
   public:
-    using Post = std::function<void(std::function<void()>)>;
+    using Post = Storage::Post;
 
-    // Throws StoreError where the folder cannot be used. Tables that were open go on.
+    // Throws StorageError where the storage cannot be used.
     Lobby(const LobbyOptions& options, const Post& post);
     ~Lobby();
 
     const Board* board(std::string_view id) const;
 
-    // The table of that code, from memory or from the store; nullptr where there is none.
-    Table* find(std::string_view code);
+    // The table of that code, from memory, and then at once, or from the storage.
+    void find(std::string_view code, std::function<void(Lookup, Table*)> answer);
     // `visitor`: who asks for it; the bots at it think in that visitor's share of time.
     void make(Setup setup, int seat, std::string name, const std::string& visitor,
               std::function<void(Seated)> answer);
@@ -65,7 +72,7 @@ class Lobby {
     // Public tables that gather or play, newest first.
     std::vector<const Table*> public_tables() const;
     std::map<std::string, std::uint64_t> tables_by_state() const;
-    std::string trouble() const { return store_.trouble(); }
+    std::string trouble() const { return storage_.trouble(); }
     BotPool& bots() { return bots_; }
     Figures& figures() { return figures_; }
     static Milliseconds now();
@@ -76,21 +83,29 @@ class Lobby {
     struct TextHash : std::hash<std::string_view> {
         using is_transparent = void;
     };
+    template <class Name>
     struct Due {
         Milliseconds at;
-        std::int64_t table;
+        Name table;
         friend bool operator>(const Due& a, const Due& b) { return a.at > b.at; }
     };
+    template <class Name>
+    using Timers = std::priority_queue<Due<Name>, std::vector<Due<Name>>, std::greater<>>;
+    using Then = std::function<void(Lookup, Hosted*)>;
 
-    Hosted* add(std::int64_t id, const Board& board);
-    Hosted* load(const StoredTable& stored);
-    Hosted* by_code(std::string_view code);
+    Hosted* add(std::string code, const Board& board);
+    void with(std::string_view code, Then then);
+    Lookup load(const StoredTable& stored);
+    void look_through(const std::string& after, std::size_t open);
     Listener once(std::function<void(std::string_view)> answer);
     void make_table(Setup setup, std::optional<std::string> visitor,
                     const std::function<void(Hosted*, std::string)>& answer);
+    void join_at(Hosted& hosted, int seat, std::string name, const std::string& from,
+                 std::function<void(Seated)> answer);
     void seat_down(Hosted& hosted, int seat, std::string name, const std::string& token,
                    std::string kept, std::function<void(Seated)> answer);
-    void stored(const Batch& batch);
+    void stored(const Storage::Batch& batch);
+    void entry_stored(const NewEntry& entry, Stored result);
     void thought(const BotAnswer& answer);
     void schedule(Hosted& hosted);
     void unload_idle();
@@ -98,14 +113,19 @@ class Lobby {
     std::map<std::string, Board, std::less<>> boards_;
     Figures figures_;
     std::unordered_map<std::int64_t, std::unique_ptr<Hosted>> tables_;
-    std::unordered_map<std::string, Hosted*, TextHash, std::equal_to<>> codes_;
+    template <class Value>
+    using ByCode = std::unordered_map<std::string, Value, TextHash, std::equal_to<>>;
+    ByCode<Hosted*> codes_;
+    ByCode<std::vector<Then>> loading_; // who waits for a table that is being read
     Subscribers subscribers_;
     std::unordered_map<Listener, std::unique_ptr<Once>> onces_;
-    std::priority_queue<Due, std::vector<Due>, std::greater<>> timers_;
+    Timers<std::int64_t> timers_; // of tables in memory
+    Timers<std::string> asleep_;  // of others
+    Milliseconds started_ = now();
     std::int64_t last_table_ = 0;
     Milliseconds next_sweep_ = 0;
     std::string last_trouble_;
-    Store store_; // these two stop first: their threads post to what is above
+    Storage storage_; // these two stop first: their threads post to what is above
     BotPool bots_;
 };
 

@@ -261,7 +261,6 @@ TEST_F(Http, a_file_that_cannot_be_read_is_trouble_and_no_answer) {
         std::fstream(folder.path + name, std::ios::in | std::ios::out) << std::string(size, 'x');
     }
     EXPECT_EQ(get("/api/tables/ABCDEF").status, 503);
-    EXPECT_EQ(make().status, 503);
     Socket socket(server.port());
     ASSERT_TRUE(socket.upgrade());
     socket.send(R"({"type":"hello","protocol":1,"table":"ABCDEF","version":null})");

@@ -1,0 +1,299 @@
+// What every implementation of the storage promises; and what the file of SQLite does by itself.
+#include "server/storage.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <future>
+
+#include "client.hpp"
+
+namespace trunkline {
+namespace {
+
+using client::Folder;
+
+// A place for tables that is nobody else's.
+class Place {
+  public:
+    virtual ~Place() = default;
+    virtual std::string where() const = 0;
+};
+
+class FolderPlace final : public Place {
+  public:
+    std::string where() const override { return folder_.path; }
+
+  private:
+    Folder folder_;
+};
+
+struct Kind {
+    const char* name;
+    std::unique_ptr<Place> (*make)();
+};
+
+class StorageContract : public testing::TestWithParam<Kind> {
+  protected:
+    void SetUp() override {
+        place = GetParam().make();
+        if (place) database = open_database(place->where(), Access::Own);
+    }
+    std::vector<Stored> write(std::vector<Write> writes) { return database->write(writes); }
+    Stored write_one(Write one) { return database->write({&one, 1}).front(); }
+    void make_table(const std::string& code, std::int64_t at = 1000) {
+        EXPECT_EQ(write_one(NewEntry{code, 1, at, "made", true, false}), Stored::Yes);
+    }
+    std::vector<std::string> entries(const std::string& code) {
+        const auto table = database->load(code);
+        return table ? table->entries : std::vector<std::string>{"no such table"};
+    }
+    std::vector<std::string> codes(const HeadsQuery& query) {
+        std::vector<std::string> found;
+        for (const TableHead& head : database->heads(query)) found.push_back(head.code);
+        return found;
+    }
+
+    std::unique_ptr<Place> place;
+    std::unique_ptr<Database> database;
+};
+
+using Texts = std::vector<std::string>;
+
+TEST_P(StorageContract, a_table_is_its_entries_in_order) {
+    EXPECT_FALSE(database->load("AAAAAA"));
+    EXPECT_EQ(write({NewEntry{"AAAAAA", 1, 1000, "one", true, true},
+                     NewEntry{"AAAAAA", 2, 2000, "two", true, true},
+                     NewEntry{"BBBBBB", 1, 3000, "other", true, false},
+                     NewEntry{"AAAAAA", 3, 4000, "three", false, true}}),
+              (std::vector<Stored>{Stored::Yes, Stored::Yes, Stored::Yes, Stored::Yes}));
+    const auto table = database->load("AAAAAA");
+    ASSERT_TRUE(table);
+    EXPECT_EQ(table->entries, (Texts{"one", "two", "three"}));
+    EXPECT_EQ(table->head, (TableHead{"AAAAAA", false, false, true, 1000, 4000, 0}));
+    EXPECT_EQ(database->load("BBBBBB")->head,
+              (TableHead{"BBBBBB", true, false, false, 3000, 0, 0}));
+}
+
+TEST_P(StorageContract, whoever_writes_from_an_old_state_writes_nothing_and_others_do) {
+    make_table("AAAAAA");
+    EXPECT_EQ(write({NewEntry{"AAAAAA", 3, 0, "a hole", true, false},
+                     NewEntry{"AAAAAA", 1, 0, "made again", true, false},
+                     NewEntry{"AAAAAA", 2, 0, "two", true, false},
+                     NewEntry{"AAAAAA", 2, 0, "another two", false, false},
+                     NewEntry{"CCCCCC", 2, 0, "of no table", true, false},
+                     NewEntry{"BBBBBB", 1, 0, "other", true, false}}),
+              (std::vector<Stored>{Stored::Conflict, Stored::Conflict, Stored::Yes,
+                                   Stored::Conflict, Stored::Conflict, Stored::Yes}));
+    EXPECT_EQ(entries("AAAAAA"), (Texts{"made", "two"}));
+    EXPECT_EQ(entries("BBBBBB"), (Texts{"other"}));
+    EXPECT_TRUE(database->load("AAAAAA")->head.open) << "a refused entry closes nothing";
+}
+
+// Somebody whose answer was lost asks again.
+TEST_P(StorageContract, the_same_entry_twice_is_stored_once) {
+    make_table("AAAAAA");
+    make_table("AAAAAA");
+    const NewEntry entry{"AAAAAA", 2, 0, "two", true, false};
+    EXPECT_EQ(write_one(entry), Stored::Yes);
+    EXPECT_EQ(write_one(entry), Stored::Yes);
+    EXPECT_EQ(entries("AAAAAA"), (Texts{"made", "two"}));
+}
+
+TEST_P(StorageContract, every_byte_comes_back) {
+    std::string bytes;
+    for (int i = 0; i < 256; ++i) bytes += static_cast<char>(i);
+    EXPECT_EQ(write_one(NewEntry{"AAAAAA", 1, 0, bytes, true, false}), Stored::Yes);
+    write_one(NewChat{"AAAAAA", 5, bytes});
+    EXPECT_EQ(entries("AAAAAA"), Texts{bytes});
+    EXPECT_EQ(database->load("AAAAAA")->chat, (std::vector<StoredChat>{{1, 5, bytes}}));
+    EXPECT_EQ(write_one(Archive{"AAAAAA", 1, 9, bytes}), Stored::Yes);
+    EXPECT_EQ(database->load("AAAAAA")->record, bytes);
+}
+
+TEST_P(StorageContract, chat_stands_apart_and_only_the_last_lines_are_kept) {
+    make_table("AAAAAA");
+    make_table("BBBBBB");
+    EXPECT_EQ(write_one(NewChat{"CCCCCC", 0, "to nobody"}), Stored::Conflict);
+    for (int i = 1; i <= kChatKept + 5; ++i) write_one(NewChat{"AAAAAA", i, std::to_string(i)});
+    write_one(NewChat{"BBBBBB", 7, "hello"});
+    const auto table = database->load("AAAAAA");
+    ASSERT_EQ(table->chat.size(), static_cast<std::size_t>(kChatKept));
+    EXPECT_EQ(table->chat.front(), (StoredChat{6, 6, "6"}));
+    EXPECT_EQ(table->chat.back().text, std::to_string(kChatKept + 5));
+    EXPECT_EQ(table->entries, Texts{"made"});
+    EXPECT_EQ(database->load("BBBBBB")->chat, (std::vector<StoredChat>{{1, 7, "hello"}}));
+}
+
+TEST_P(StorageContract, tables_are_listed_page_by_page) {
+    for (const char* code : {"CCCCCC", "AAAAAA", "DDDDDD", "BBBBBB"}) make_table(code);
+    write_one(NewEntry{"BBBBBB", 2, 5000, "over", false, false});
+    EXPECT_EQ(codes({HeadsQuery::Which::All, "", 3}), (Texts{"AAAAAA", "BBBBBB", "CCCCCC"}));
+    EXPECT_EQ(codes({HeadsQuery::Which::All, "CCCCCC", 3}), Texts{"DDDDDD"});
+    EXPECT_EQ(codes({HeadsQuery::Which::Open, "", 2}), (Texts{"AAAAAA", "CCCCCC"}));
+    EXPECT_EQ(codes({HeadsQuery::Which::Open, "CCCCCC", 2}), Texts{"DDDDDD"});
+    EXPECT_EQ(codes({HeadsQuery::Which::Closed, "", 9}), Texts{"BBBBBB"});
+}
+
+TEST_P(StorageContract, old_tables_are_found_by_their_age) {
+    make_table("AAAAAA", 1000);
+    make_table("BBBBBB", 2000);
+    make_table("CCCCCC", 500);
+    write_one(NewEntry{"CCCCCC", 2, 3000, "over", false, false});
+    EXPECT_EQ(codes({HeadsQuery::Which::Open, "", 9, 2000}), Texts{"AAAAAA"});
+    EXPECT_EQ(codes({HeadsQuery::Which::Closed, "", 9, 3000}), Texts{});
+    EXPECT_EQ(codes({HeadsQuery::Which::Closed, "", 9, 3001}), Texts{"CCCCCC"});
+}
+
+TEST_P(StorageContract, an_archived_table_is_its_record) {
+    make_table("AAAAAA");
+    write_one(NewChat{"AAAAAA", 0, "hello"});
+    EXPECT_EQ(write_one(Archive{"AAAAAA", 2, 9000, "record"}), Stored::Conflict)
+        << "somebody went on playing";
+    EXPECT_EQ(write_one(Archive{"AAAAAA", 1, 9000, "record"}), Stored::Yes);
+    const auto table = database->load("AAAAAA");
+    ASSERT_TRUE(table);
+    EXPECT_EQ(*table,
+              (StoredTable{{"AAAAAA", false, true, false, 1000, 9000, 0}, {}, {}, "record"}));
+    EXPECT_EQ(write_one(NewEntry{"AAAAAA", 2, 0, "two", true, false}), Stored::Conflict);
+    EXPECT_EQ(write_one(NewEntry{"AAAAAA", 1, 0, "made", true, false}), Stored::Conflict);
+    EXPECT_EQ(write_one(NewChat{"AAAAAA", 0, "hello"}), Stored::Conflict);
+    EXPECT_EQ(codes({HeadsQuery::Which::Open, "", 9}), Texts{});
+    EXPECT_EQ(codes({HeadsQuery::Which::Closed, "", 9}), Texts{});
+    EXPECT_EQ(codes({}), Texts{"AAAAAA"});
+}
+
+TEST_P(StorageContract, a_table_without_a_record_goes_and_its_code_is_free) {
+    make_table("AAAAAA");
+    write_one(NewChat{"AAAAAA", 0, "hello"});
+    EXPECT_EQ(write_one(Archive{"AAAAAA", 1, 9000, ""}), Stored::Yes);
+    EXPECT_FALSE(database->load("AAAAAA"));
+    make_table("AAAAAA");
+    EXPECT_TRUE(database->load("AAAAAA")->chat.empty());
+}
+
+TEST_P(StorageContract, the_time_to_wake_is_kept) {
+    make_table("AAAAAA");
+    EXPECT_EQ(write_one(Wake{"AAAAAA", 77}), Stored::Yes);
+    EXPECT_EQ(write_one(Wake{"BBBBBB", 77}), Stored::Conflict);
+    EXPECT_EQ(database->heads({}).front().wake_at, 77);
+}
+
+TEST_P(StorageContract, what_is_written_is_there_for_others_and_after_a_restart) {
+    make_table("AAAAAA");
+    const auto reading = open_database(place->where(), Access::Look);
+    write_one(NewEntry{"AAAAAA", 2, 0, "two", true, false});
+    EXPECT_EQ(reading->load("AAAAAA")->entries, (Texts{"made", "two"}));
+    database.reset();
+    database = open_database(place->where(), Access::Own);
+    EXPECT_EQ(entries("AAAAAA"), (Texts{"made", "two"}));
+    EXPECT_NO_THROW(database->probe());
+    EXPECT_NO_THROW(database->check());
+}
+
+TEST_P(StorageContract, nobody_else_can_own_it) {
+    EXPECT_THROW(open_database(place->where(), Access::Own), StorageError);
+}
+
+TEST_P(StorageContract, tables_move_elsewhere_whole) {
+    make_table("AAAAAA");
+    write_one(NewChat{"AAAAAA", 3, "hello"});
+    write_one(Wake{"AAAAAA", 77});
+    write_one(NewEntry{"BBBBBB", 1, 4, "made", false, true});
+    make_table("CCCCCC");
+    write_one(Archive{"CCCCCC", 1, 9000, "record"});
+    std::vector<StoredTable> all;
+    for (const TableHead& head : database->heads({})) all.push_back(*database->load(head.code));
+    const auto other_place = GetParam().make();
+    const auto other = open_database(other_place->where(), Access::Own);
+    other->put(all);
+    for (const StoredTable& table : all) EXPECT_EQ(other->load(table.head.code), table);
+    EXPECT_THROW(other->put(all), StorageError) << "they are there already";
+    const NewEntry next{"AAAAAA", 2, 0, "two", true, false};
+    const Write one = next;
+    EXPECT_EQ(other->write({&one, 1}).front(), Stored::Yes) << "and go on there";
+}
+
+TEST_P(StorageContract, a_copy_sees_everything_at_one_moment) {
+    make_table("AAAAAA");
+    const auto reading = open_database(place->where(), Access::Look);
+    reading->hold_still();
+    write_one(NewEntry{"AAAAAA", 2, 0, "two", true, false});
+    make_table("BBBBBB");
+    EXPECT_EQ(reading->load("AAAAAA")->entries, Texts{"made"});
+    EXPECT_EQ(reading->heads({}).size(), 1u);
+}
+
+TEST_P(StorageContract, vacuum_loses_nothing) {
+    make_table("AAAAAA");
+    make_table("BBBBBB");
+    write_one(Archive{"BBBBBB", 1, 0, "record"});
+    database->vacuum();
+    EXPECT_EQ(entries("AAAAAA"), Texts{"made"});
+    EXPECT_EQ(database->load("BBBBBB")->record, "record");
+}
+
+// The threads in front of it: answers come through `post`, also to what was asked before the end.
+TEST_P(StorageContract, answers_are_posted) {
+    database.reset();
+    std::mutex mutex;
+    std::condition_variable wake;
+    std::deque<std::function<void()>> posted;
+    const auto post = [&](std::function<void()> work) {
+        const std::lock_guard lock(mutex);
+        posted.push_back(std::move(work));
+        wake.notify_one();
+    };
+    std::vector<Stored> results;
+    bool probed = false, loaded = false;
+    Storage storage(place->where(), post, [&](const Storage::Batch& batch) {
+        EXPECT_EQ(batch.error, "");
+        results.insert(results.end(), batch.results.begin(), batch.results.end());
+    });
+    const auto run_until = [&](const auto& done) {
+        while (!done()) {
+            std::unique_lock lock(mutex);
+            wake.wait(lock, [&] { return !posted.empty(); });
+            const auto work = std::move(posted.front());
+            posted.pop_front();
+            lock.unlock();
+            work();
+        }
+    };
+    storage.write(NewEntry{"AAAAAA", 1, 0, "made", true, false});
+    storage.write(NewEntry{"AAAAAA", 9, 0, "a hole", true, false});
+    run_until([&] { return results.size() == 2; });
+    EXPECT_EQ(results, (std::vector<Stored>{Stored::Yes, Stored::Conflict}));
+    storage.probe([&](const std::string& error) { probed = error.empty(); });
+    storage.load("AAAAAA", [&](const Storage::Answer<std::optional<StoredTable>>& answer) {
+        loaded = answer.value && answer.value->entries == Texts{"made"};
+    });
+    run_until([&] { return probed && loaded; });
+    EXPECT_EQ(storage.trouble(), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, StorageContract,
+    testing::Values(Kind{"sqlite",
+                         [] { return std::unique_ptr<Place>(std::make_unique<FolderPlace>()); }}),
+    [](const auto& kind) { return kind.param.name; });
+
+// Folders that earlier versions have written, as they were.
+TEST(Formats, every_earlier_format_is_brought_up_to_date) {
+    const Folder folder;
+    std::filesystem::copy(TRUNKLINE_ROOT "/tests/server/formats/1/tables.sqlite", folder.path);
+    EXPECT_THROW(open_database(folder.path, Access::Look), StorageError);
+    const auto database = open_database(folder.path, Access::Own);
+    database->check();
+    const std::vector<TableHead> heads = database->heads({});
+    ASSERT_EQ(heads.size(), 3u);
+    EXPECT_EQ(heads[0],
+              (TableHead{"9SN7W3", false, false, false, 1794942766000, 1794942767588, 0}));
+    EXPECT_EQ(heads[1], (TableHead{"CXVV7Z", true, false, false, heads[1].made_at, 0, 0}));
+    EXPECT_EQ(heads[2], (TableHead{"NFXGQ9", true, false, true, heads[2].made_at, 0, 0}));
+    EXPECT_EQ(database->load("9SN7W3")->entries.size(), 132u);
+    EXPECT_EQ(database->load("NFXGQ9")->entries.size(), 23u);
+}
+
+} // namespace
+} // namespace trunkline

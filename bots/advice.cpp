@@ -10,10 +10,6 @@
 namespace trunkline {
 namespace {
 
-constexpr std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
-
 // In both prices of a route what counts first is worth more of what counts next than there is in
 // any plan that the trains suffice for.
 constexpr int kFirst = 64;
@@ -37,23 +33,23 @@ class Planner {
         const PublicState& p = view.public_state;
         const Prices trains = trains_price(board, p, view.seat);
         for (int r = 0; r < static_cast<int>(board.routes.size()); ++r) {
-            const int length = trains[at(r)], color = best_color(board, view.mine.hand, r);
+            const int length = trains[r], color = best_color(board, view.mine.hand, r);
             const int draw = missing(board, view.mine.hand, r, color);
             const auto price = [&](auto of) {
                 const int sum = length == 0 ? 0 : length == kNoWay ? kTooDear : of(length, draw);
                 return static_cast<std::uint16_t>(sum);
             };
-            cheap_[at(r)] = price(cheap_price);
-            lean_[at(r)] = price(lean_price);
+            cheap_[r] = price(cheap_price);
+            lean_[r] = price(lean_price);
         }
         for (const int city : p.stations_at[view.seat])
-            stations_.push_back(others() & board.routes_at[at(city)]);
+            stations_.push_back(others() & board.routes_at[city]);
     }
 
     RouteSet others() const { // what a station may borrow (E-32)
         RouteSet others;
         for (int seat = 0; seat < view_.public_state.players; ++seat)
-            if (seat != view_.seat) others = others | view_.public_state.owned[at(seat)];
+            if (seat != view_.seat) others = others | view_.public_state.owned[seat];
         return others;
     }
 
@@ -79,8 +75,8 @@ class Planner {
             for (int i = 0; i < count; ++i) {
                 const bool served = choice >> i & 1;
                 const bool no_way = cheap.price(choice | 1u << i) == kTooDear;
-                (served ? plan.served : no_way ? plan.cut_off : plan.left_out).add(left[at(i)]);
-                if (served) plan.points += points(left[at(i)]);
+                (served ? plan.served : no_way ? plan.cut_off : plan.left_out).add(left[i]);
+                if (served) plan.points += points(left[i]);
             }
             plan.routes = plan.routes | (routes & view_.public_state.open);
             plan.trains = trains_of(plan.routes);
@@ -92,18 +88,17 @@ class Planner {
     }
 
   private:
-    int points(int ticket) const { return board_.tickets[at(ticket)].points; }
+    int points(int ticket) const { return board_.tickets[ticket].points; }
 
     int trains_of(const RouteSet& routes) const {
         int sum = 0;
-        for (const int route : routes& view_.public_state.open)
-            sum += board_.routes[at(route)].length;
+        for (const int route : routes& view_.public_state.open) sum += board_.routes[route].length;
         return sum;
     }
 
     static Tariff changed(Tariff tariff, const RouteSet& gone, const RouteSet& given) {
-        for (const int route : gone) tariff[at(route)] = kTooDear;
-        for (const int route : given) tariff[at(route)] = 0;
+        for (const int route : gone) tariff[route] = kTooDear;
+        for (const int route : given) tariff[route] = 0;
         return tariff;
     }
 
@@ -115,7 +110,7 @@ class Planner {
             if (lean.price(choice) == kTooDear || lean.price(choice) / kFirst > trains) continue;
             std::pair<int, int> worth{0, -cheap.price(choice)};
             for (int i = 0; i < cheap.taken(); ++i)
-                if (choice >> i & 1) worth.first += points(tickets[at(i)]);
+                if (choice >> i & 1) worth.first += points(tickets[i]);
             if (worth > best_worth) {
                 best = choice;
                 best_worth = worth;
@@ -134,7 +129,7 @@ TicketSet open_tickets(const Board& board, const View& view) {
     const Network mine(board, view.public_state.owned[view.seat]);
     TicketSet open;
     for (const int id : view.mine.tickets) {
-        const Ticket& ticket = board.tickets[at(id)];
+        const Ticket& ticket = board.tickets[id];
         if (!mine.connects(ticket.a, ticket.b)) open.add(id);
     }
     return open;
@@ -144,11 +139,11 @@ TicketSet open_tickets(const Board& board, const View& view) {
 // locomotives go where a ferry needs them, and then to whatever still misses.
 void count_missing(const Board& board, const Cards& hand, Advice& advice) {
     std::array<int, kColors> left;
-    for (int c = 0; c < kColors; ++c) left[at(c)] = hand.color(c);
+    for (int c = 0; c < kColors; ++c) left[c] = hand.color(c);
     int locomotives = static_cast<int>(hand.locomotives);
     std::vector<int> grey;
     for (const int id : advice.routes) {
-        const Route& route = board.routes[at(id)];
+        const Route& route = board.routes[id];
         const int by_locomotive = std::min<int>(locomotives, route.symbols);
         locomotives -= by_locomotive;
         advice.missing_locomotives += route.symbols - by_locomotive;
@@ -173,7 +168,7 @@ void count_missing(const Board& board, const Cards& hand, Advice& advice) {
         return board.kinds[r.kind].max_locomotives > r.symbols;
     };
     for (const int id : advice.routes) {
-        const Route& route = board.routes[at(id)];
+        const Route& route = board.routes[id];
         if (!wild(route)) continue;
         int& open = route.color == kGray ? advice.missing_any : advice.missing[route.color];
         const int paid = std::min({locomotives, open, int{route.length}});
@@ -184,12 +179,12 @@ void count_missing(const Board& board, const Cards& hand, Advice& advice) {
 
 unsigned neighbours(const Board& board, const View& view, int id) {
     const PublicState& p = view.public_state;
-    const Route& route = board.routes[at(id)];
+    const Route& route = board.routes[id];
     unsigned seats = 0;
     for (int seat = 0; seat < p.players; ++seat) {
-        if (seat == view.seat || p.trains[at(seat)] < route.length) continue;
+        if (seat == view.seat || p.trains[seat] < route.length) continue;
         const RouteSet near = board.routes_at[route.a] | board.routes_at[route.b];
-        if (!(near & p.owned[at(seat)]).empty()) seats |= 1u << seat;
+        if (!(near & p.owned[seat]).empty()) seats |= 1u << seat;
     }
     return seats;
 }
@@ -203,7 +198,7 @@ Cards unseen_by(const View& view) {
         for (const Card card : p.revealed)
             if (card != Card::None) unseen.remove(card);
     for (int seat = 0; seat < p.players; ++seat)
-        if (seat != view.seat) unseen -= p.known[at(seat)];
+        if (seat != view.seat) unseen -= p.known[seat];
     return unseen;
 }
 
@@ -228,7 +223,7 @@ Advice advise(const Board& board, const View& view) {
         if (seats == 0) continue;
         RouteSet gone;
         gone.add(id);
-        const int twin = board.routes[at(id)].twin;
+        const int twin = board.routes[id].twin;
         if (twin >= 0 && board.closes_second_track(p.players)) gone.add(twin); // C-40
         const Plan round = planner.plan(plan.served, gone);
         const bool all = round.served == plan.served;
@@ -237,7 +232,7 @@ Advice advise(const Board& board, const View& view) {
 
     if (p.stations[view.seat] > 0) {
         CitySet taken;
-        for (int seat = 0; seat < p.players; ++seat) taken = taken | p.stations_at[at(seat)];
+        for (int seat = 0; seat < p.players; ++seat) taken = taken | p.stations_at[seat];
         std::array<std::pair<int, Advice::Saving>, kMaxCities> best = {}; // by points, then trains
         for (const int route : planner.others()) {
             RouteSet lent;
@@ -245,8 +240,8 @@ Advice advise(const Board& board, const View& view) {
             const Plan with = planner.plan(open, {}, lent);
             const int points = with.points - plan.points;
             const int trains = points > 0 ? 0 : plan.trains - with.trains;
-            for (const int city : {board.routes[at(route)].a, board.routes[at(route)].b}) {
-                auto& [more, saving] = best[at(city)];
+            for (const int city : {board.routes[route].a, board.routes[route].b}) {
+                auto& [more, saving] = best[city];
                 if (taken.has(city) || std::pair(points, trains) <= std::pair(more, saving.trains))
                     continue; // E-20
                 more = points;
@@ -272,7 +267,7 @@ std::array<double, 4> tunnel_odds(const Cards& unseen, int deck, int color) {
     std::array<double, 4> odds = {};
     for (int extra = 0; extra <= 3; ++extra)
         if (extra <= same && 3 - extra <= all - same)
-            odds[at(extra)] = choose(same, extra) * choose(all - same, 3 - extra) / choose(all, 3);
+            odds[extra] = choose(same, extra) * choose(all - same, 3 - extra) / choose(all, 3);
     return odds;
 }
 

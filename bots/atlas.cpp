@@ -7,38 +7,38 @@ namespace trunkline {
 Atlas::Atlas(const Board& board) : cities_(static_cast<int>(board.cities.size())) {
     std::size_t n = 0;
     for (int city = 0; city < cities_; ++city) {
-        first_[index(city)] = static_cast<std::uint16_t>(n);
-        for (int route : board.routes_at[index(city)]) {
-            const Route& r = board.routes[index(route)];
+        first_[city] = static_cast<std::uint16_t>(n);
+        for (int route : board.routes_at[city]) {
+            const Route& r = board.routes[route];
             const int there = r.a == city ? r.b : r.a;
             steps_[n++] = {static_cast<std::uint8_t>(there), static_cast<std::uint8_t>(route)};
-            ends_[index(route)] = r.a + r.b;
-            both_[index(route)] = (std::uint64_t{1} << r.a) | (std::uint64_t{1} << r.b);
+            ends_[route] = r.a + r.b;
+            both_[route] = (std::uint64_t{1} << r.a) | (std::uint64_t{1} << r.b);
         }
     }
-    first_[index(cities_)] = static_cast<std::uint16_t>(n);
+    first_[cities_] = static_cast<std::uint16_t>(n);
 }
 
 // Dijkstra with a bucket of cities (one word) per price; a bitmap finds the next full bucket.
 int Atlas::find(const Prices& prices, std::uint64_t from, std::uint64_t goals, Ways& ways) const {
     std::array<std::uint64_t, kUnreachable> bucket;
     std::array<std::uint64_t, (kUnreachable + 63) / 64> full = {};
-    for (int city = 0; city < cities_; ++city) ways.far[index(city)] = kUnreachable;
+    for (int city = 0; city < cities_; ++city) ways.far[city] = kUnreachable;
     for (std::uint64_t rest = from; rest; rest &= rest - 1) {
-        ways.far[index(std::countr_zero(rest))] = 0;
-        ways.via[index(std::countr_zero(rest))] = kNoRoute;
+        ways.far[std::countr_zero(rest)] = 0;
+        ways.via[std::countr_zero(rest)] = kNoRoute;
     }
     bucket[0] = from;
     full[0] = 1;
     for (std::size_t w = 0; w < full.size(); ++w) {
         while (full[w]) {
-            const std::size_t price = w * 64 + static_cast<std::size_t>(std::countr_zero(full[w]));
+            const std::size_t price = w * 64 + std::countr_zero(full[w]);
             const int city = std::countr_zero(bucket[price]);
             bucket[price] &= bucket[price] - 1;
             if (bucket[price] == 0) full[w] &= full[w] - 1;
-            if (ways.far[index(city)] != price) continue;
+            if (ways.far[city] != price) continue;
             if ((goals >> city) & 1) return city;
-            for (std::size_t s = first_[index(city)]; s < first_[index(city) + 1]; ++s) {
+            for (std::size_t s = first_[city]; s < first_[city + 1]; ++s) {
                 const Step step = steps_[s];
                 const std::size_t sum = price + prices[step.route];
                 if (prices[step.route] == kNoWay || sum >= ways.far[step.city]) continue;
@@ -56,9 +56,9 @@ int Atlas::find(const Prices& prices, std::uint64_t from, std::uint64_t goals, W
 
 RouteSet Atlas::way_to(const Prices& prices, const Ways& ways, int city) const {
     RouteSet way;
-    while (ways.via[index(city)] != kNoRoute) {
-        const int route = ways.via[index(city)];
-        if (prices[index(route)] > 0) way.add(route);
+    while (ways.via[city] != kNoRoute) {
+        const int route = ways.via[city];
+        if (prices[route] > 0) way.add(route);
         city = other_end(route, city);
     }
     return way;
@@ -67,17 +67,15 @@ RouteSet Atlas::way_to(const Prices& prices, const Ways& ways, int city) const {
 Prices trains_price(const Board& board, const PublicState& public_state, int seat, bool hops) {
     Prices prices;
     prices.fill(kNoWay);
-    const auto me = static_cast<std::size_t>(seat);
     for (int route : public_state.open) {
-        const std::uint8_t length = board.routes[static_cast<std::size_t>(route)].length;
-        if (length <= public_state.trains[me])
-            prices[static_cast<std::size_t>(route)] = hops ? 1 : length;
+        const std::uint8_t length = board.routes[route].length;
+        if (length <= public_state.trains[seat]) prices[route] = hops ? 1 : length;
     }
-    for (int route : public_state.owned[me]) {
-        prices[static_cast<std::size_t>(route)] = 0;
+    for (int route : public_state.owned[seat]) {
+        prices[route] = 0;
         // C-39: nobody owns both tracks; the own one is free anyway.
-        const int twin = board.routes[static_cast<std::size_t>(route)].twin;
-        if (twin >= 0) prices[static_cast<std::size_t>(twin)] = kNoWay;
+        const int twin = board.routes[route].twin;
+        if (twin >= 0) prices[twin] = kNoWay;
     }
     return prices;
 }

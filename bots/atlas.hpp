@@ -31,14 +31,13 @@ class Atlas {
     // The routes of the way to `city` that are not free.
     RouteSet way_to(const Prices& prices, const Ways& ways, int city) const;
 
-    int other_end(int route, int city) const { return ends_[index(route)] - city; }
-    std::uint64_t cities_of(int route) const { return both_[index(route)]; }
+    int other_end(int route, int city) const { return ends_[route] - city; }
+    std::uint64_t cities_of(int route) const { return both_[route]; }
 
   private:
     struct Step {
         std::uint8_t city, route;
     };
-    static std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
     int cities_;
     std::array<std::uint16_t, kMaxCities + 1> first_ = {};

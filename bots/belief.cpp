@@ -7,10 +7,6 @@
 namespace trunkline {
 namespace {
 
-std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
-
 // How much likelier it is than without a sign that a ticket is theirs, in hundredths, as counted in
 // games of many bots (bench/bots/belief.cpp): by the trains laid, then by where its cities lie.
 constexpr std::array<std::array<std::array<int, Belief::Sign::kEnds>, Belief::Sign::kStages>, 2>
@@ -31,21 +27,21 @@ struct Pool {
     std::array<std::uint8_t, kMaxTickets> ticket;
     int size = 0;
 
-    void add(int t) { ticket[at(size++)] = static_cast<std::uint8_t>(t); }
+    void add(int t) { ticket[size++] = static_cast<std::uint8_t>(t); }
     int weight(const std::vector<Belief::Clue>& clue) const {
         int sum = 0;
-        for (int i = 0; i < size; ++i) sum += clue[ticket[at(i)]].weight;
+        for (int i = 0; i < size; ++i) sum += clue[ticket[i]].weight;
         return sum;
     }
     // The place where the weights add up to more than the mark.
     int find(const std::vector<Belief::Clue>& clue, int mark) const {
         int i = 0;
-        while (mark >= clue[ticket[at(i)]].weight) mark -= clue[ticket[at(i++)]].weight;
+        while (mark >= clue[ticket[i]].weight) mark -= clue[ticket[i++]].weight;
         return i;
     }
     std::uint8_t take(int i) {
-        const std::uint8_t t = ticket[at(i)];
-        ticket[at(i)] = ticket[at(--size)];
+        const std::uint8_t t = ticket[i];
+        ticket[i] = ticket[--size];
         return t;
     }
 };
@@ -66,17 +62,17 @@ struct Unknown {
 // again, for another or for itself, rather for one that gives a reason for more of the routes.
 TicketSet likely_tickets(const Board& board, const TicketSet& held, const RouteSet& routes,
                          const std::vector<Belief::Clue>& clue, Unknown& unknown, Rng& rng) {
-    const auto is_long = [&](int t) { return board.tickets[at(t)].is_long; };
+    const auto is_long = [&](int t) { return board.tickets[t].is_long; };
     std::array<std::uint8_t, kMaxTickets> guess;
     int count = 0;
     int longs = 0;
     for (int t : held) {
         Pool& pool = unknown.pool(is_long(t));
-        guess[at(count++)] = pool.take(pool.find(clue, below(rng, pool.weight(clue))));
+        guess[count++] = pool.take(pool.find(clue, below(rng, pool.weight(clue))));
         longs += is_long(t);
     }
     for (int i = 0; i < kExchanges * count; ++i) {
-        std::uint8_t& old = guess[at(i % count)];
+        std::uint8_t& old = guess[i % count];
         const bool old_long = is_long(old);
         const bool to_short = !old_long || unknown.spare > 0;
         const bool to_long = old_long || longs < board.rules.opening.long_tickets;
@@ -89,9 +85,9 @@ TicketSet likely_tickets(const Board& board, const TicketSet& held, const RouteS
         const int place = from.find(clue, new_long ? mark - shorter : mark);
         RouteSet unexplained = routes;
         for (int k = 0; k < count; ++k)
-            if (k != i % count) unexplained = unexplained - clue[guess[at(k)]].explains;
-        const auto reasons = [&](int t) { return (unexplained & clue[at(t)].explains).size(); };
-        int fewer = reasons(old) - reasons(from.ticket[at(place)]);
+            if (k != i % count) unexplained = unexplained - clue[guess[k]].explains;
+        const auto reasons = [&](int t) { return (unexplained & clue[t].explains).size(); };
+        int fewer = reasons(old) - reasons(from.ticket[place]);
         while (fewer > 0 && below(rng, kUnexplained) == 0) --fewer;
         if (fewer > 0) continue;
         const std::uint8_t other = from.take(place);
@@ -101,7 +97,7 @@ TicketSet likely_tickets(const Board& board, const TicketSet& held, const RouteS
         unknown.spare += new_long - old_long;
     }
     TicketSet tickets;
-    for (int k = 0; k < count; ++k) tickets.add(guess[at(k)]);
+    for (int k = 0; k < count; ++k) tickets.add(guess[k]);
     return tickets;
 }
 
@@ -110,13 +106,13 @@ TicketSet likely_tickets(const Board& board, const TicketSet& held, const RouteS
 Belief::Belief(const Board& board, const Atlas& atlas) : board_(board), atlas_(atlas) {}
 
 std::vector<Belief::Sign> Belief::signs(const PublicState& p, int seat) const {
-    const RouteSet& owned = p.owned[at(seat)];
+    const RouteSet& owned = p.owned[seat];
     const Network joined(board_, owned);
-    const std::size_t laid = at(board_.trains - p.trains[at(seat)]);
+    const int laid = board_.trains - p.trains[seat];
     const std::size_t stage = std::min(Sign::kStages - 1, Sign::kStages * laid / board_.trains);
     const auto place = [&](int city) { // away, on the way, end
-        const int routes = (board_.routes_at[at(city)] & owned).size();
-        return at(routes == 0 ? 0 : routes > 1 ? 1 : 2);
+        const int routes = (board_.routes_at[city] & owned).size();
+        return routes == 0 ? 0 : routes > 1 ? 1 : 2;
     };
     static constexpr std::size_t kEnds[3][3] = {{0, 1, 2}, {1, 3, 4}, {2, 4, 5}};
     std::vector<Sign> result;
@@ -126,11 +122,11 @@ std::vector<Belief::Sign> Belief::signs(const PublicState& p, int seat) const {
 }
 
 std::vector<Belief::Clue> Belief::clues(const PublicState& p, int seat) const {
-    const RouteSet& owned = p.owned[at(seat)];
+    const RouteSet& owned = p.owned[seat];
     Prices prices = trains_price(board_, p, seat);
     // Ways that others have closed were open when the ticket was chosen.
     for (int r : board_.all_routes)
-        if (prices[at(r)] == kNoWay) prices[at(r)] = board_.routes[at(r)].length;
+        if (prices[r] == kNoWay) prices[r] = board_.routes[r].length;
     std::vector<Clue> result;
     for (const Sign& sign : signs(p, seat)) {
         Clue clue{kLikelihood[sign.joined][sign.stage][sign.ends], {}};
@@ -138,8 +134,7 @@ std::vector<Belief::Clue> Belief::clues(const PublicState& p, int seat) const {
         Ways ways;
         int city =
             atlas_.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
-        for (int r; city >= 0 && (r = ways.via[at(city)]) != kNoRoute;
-             city = atlas_.other_end(r, city))
+        for (int r; city >= 0 && (r = ways.via[city]) != kNoRoute; city = atlas_.other_end(r, city))
             if (owned.has(r)) clue.explains.add(r);
         result.push_back(clue);
     }
@@ -148,7 +143,7 @@ std::vector<Belief::Clue> Belief::clues(const PublicState& p, int seat) const {
 
 void Belief::consider(const View& view) {
     for (int s = 0; s < view.public_state.players; ++s)
-        if (s != view.seat) clues_[at(s)] = clues(view.public_state, s);
+        if (s != view.seat) clues_[s] = clues(view.public_state, s);
 }
 
 Game Belief::imagine_world(const View& view, FastDealer& dealer) const {
@@ -156,30 +151,29 @@ Game Belief::imagine_world(const View& view, FastDealer& dealer) const {
     const PublicState& p = view.public_state;
     if (p.phase == Phase::Opening) return game;
     TicketSet known = view.mine.tickets | view.mine.returned;
-    for (int i = 0; i < view.mine.offered; ++i) known.add(view.mine.offer[at(i)]);
+    for (int i = 0; i < view.mine.offered; ++i) known.add(view.mine.offer[i]);
     TicketSet theirs;
     for (int s = 0; s < p.players; ++s) {
         if (s == view.seat) continue;
-        const PrivateState& private_state = game.private_states[at(s)];
+        const PrivateState& private_state = game.private_states[s];
         theirs = theirs | private_state.tickets;
-        for (int i = 0; i < private_state.offered; ++i) known.add(private_state.offer[at(i)]);
+        for (int i = 0; i < private_state.offered; ++i) known.add(private_state.offer[i]);
     }
     Unknown unknown;
     unknown.spare = -game.hidden_state.fresh;
     for (int t = 0; t < board_.ticket_count(); ++t) {
         if (known.has(t) && !theirs.has(t)) continue;
-        const bool is_long = board_.tickets[at(t)].is_long;
+        const bool is_long = board_.tickets[t].is_long;
         unknown.pool(is_long).add(t);
         if (!is_long && !theirs.has(t)) ++unknown.spare;
     }
     for (int s = 0; s < p.players; ++s) {
         if (s == view.seat) continue;
-        TicketSet& held = game.private_states[at(s)].tickets;
-        held = likely_tickets(board_, held, p.owned[at(s)], clues_[at(s)], unknown, dealer.rng);
+        TicketSet& held = game.private_states[s].tickets;
+        held = likely_tickets(board_, held, p.owned[s], clues_[s], unknown, dealer.rng);
     }
     for (int i = 0; i < game.hidden_state.fresh; ++i)
-        game.hidden_state.tickets[at(i)] =
-            unknown.shorts.take(below(dealer.rng, unknown.shorts.size));
+        game.hidden_state.tickets[i] = unknown.shorts.take(below(dealer.rng, unknown.shorts.size));
     return game;
 }
 

@@ -6,7 +6,7 @@ namespace trunkline {
 namespace {
 
 const RouteKind& kind_of(const Board& board, int route) {
-    return board.kinds[board.routes[static_cast<std::size_t>(route)].kind];
+    return board.kinds[board.routes[route].kind];
 }
 
 // Swaps take the cards least missed from what the payment left over.
@@ -19,9 +19,7 @@ bool add_swapped(const Cards& hand, int count, const Worth& worth, Cards& paid, 
             // A colour partly paid as itself has no cards left over unless all its spaces are full,
             // so any card still in hand may be swapped.
             if (hand.of(card) <= paid.of(card)) continue;
-            if (best < 0 ||
-                worth[static_cast<std::size_t>(c)] < worth[static_cast<std::size_t>(best)])
-                best = c;
+            if (best < 0 || worth[c] < worth[best]) best = c;
         }
         if (best < 0) {
             paid = had;
@@ -30,7 +28,7 @@ bool add_swapped(const Cards& hand, int count, const Worth& worth, Cards& paid, 
         const auto card = static_cast<Card>(best);
         const int n = std::min(count, hand.of(card) - paid.of(card));
         paid.add(card, n);
-        cost += n * worth[static_cast<std::size_t>(best)];
+        cost += n * worth[best];
         count -= n;
     }
     return true;
@@ -45,7 +43,7 @@ bool pay_in(const RouteKind& kind, const Cards& hand, int color, const Worth& wo
     const int swaps = rest - locos;
     if (swaps > kind.max_swaps) return false;
     paid = Cards::of_color(color, colored, locos);
-    cost = colored * worth[static_cast<std::size_t>(color)] + locos * worth[kColors];
+    cost = colored * worth[color] + locos * worth[kColors];
     return swaps == 0 || add_swapped(hand, swaps * kind.swap, worth, paid, cost);
 }
 
@@ -53,7 +51,7 @@ bool pay_in(const RouteKind& kind, const Cards& hand, int color, const Worth& wo
 
 bool pay_route(const Board& board, const Cards& hand, int route, const Worth& worth, Cards& paid) {
     const RouteKind& kind = kind_of(board, route);
-    const int own = board.routes[static_cast<std::size_t>(route)].color;
+    const int own = board.routes[route].color;
     int best = 0;
     bool found = false;
     const int others = std::min(static_cast<int>(hand.locomotives), int{kind.max_locomotives}) +
@@ -109,7 +107,7 @@ int missing(const Board& board, const Cards& hand, int route, int color) {
 }
 
 int best_color(const Board& board, const Cards& hand, int route) {
-    const int own = board.routes[static_cast<std::size_t>(route)].color;
+    const int own = board.routes[route].color;
     if (own != kGray) return own;
     int best = 0;
     for (int c = 1; c < kColors; ++c) {

@@ -13,10 +13,6 @@
 namespace trunkline {
 namespace {
 
-std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
-
 class Expert final : public Bot {
   public:
     Expert(const Board& board, std::uint64_t seed, const Mind& mind)
@@ -95,16 +91,16 @@ class Expert final : public Bot {
             w.game = belief_.imagine_world(*view_, dealer_);
             w.seed = dealer_.rng.next();
             for (int s = 0; s < view_->public_state.players; ++s) {
-                Driver& driver = w.drivers[at(s)];
+                Driver& driver = w.drivers[s];
                 driver = {{}, &style_};
                 if (s == view_->seat) continue;
-                if (dealer_.rng.below(6) < may_race(w.game.private_states[at(s)])) {
+                if (dealer_.rng.below(6) < may_race(w.game.private_states[s])) {
                     driver.plan.racing = true;
                     driver.plan.ignored = TicketSet::first(kMaxTickets);
                 }
                 if (view_->public_state.phase != Phase::Opening)
-                    pilot_.make_plan(w.game.public_state, w.game.private_states[at(s)], s,
-                                     driver.plan, style_);
+                    pilot_.make_plan(w.game.public_state, w.game.private_states[s], s, driver.plan,
+                                     style_);
             }
             worlds_.push_back(w);
         }
@@ -142,8 +138,8 @@ class Expert final : public Bot {
         double mine = 0;
         double best_other = -kHeaviest;
         for (int s = 0; s < p.players; ++s) {
-            Itinerary& plan = drivers[at(s)].plan;
-            const PrivateState& private_state = game.private_states[at(s)];
+            Itinerary& plan = drivers[s].plan;
+            const PrivateState& private_state = game.private_states[s];
             if (!plan.planned) pilot_.make_plan(p, private_state, s, plan, style_);
             const double total =
                 outlook_->expect(terms_of(board_, pilot_, p, private_state, s, plan, style_));
@@ -264,10 +260,10 @@ class Expert final : public Bot {
         for (std::size_t k = 0; k < kLook; ++k)
             for (int s = 0; s < view_->public_state.players; ++s)
                 if (s != view_->seat)
-                    for (int r : world(k).drivers[at(s)].plan.targets) ++wanted[at(r)];
+                    for (int r : world(k).drivers[s].plan.targets) ++wanted[r];
         std::vector<std::pair<int, int>> ranked;
         for (int r : claimable(board_, view_->public_state, view_->seat))
-            if (wanted[at(r)] > 0) ranked.emplace_back(-wanted[at(r)], r);
+            if (wanted[r] > 0) ranked.emplace_back(-wanted[r], r);
         std::ranges::sort(ranked);
         int most = kBlocks;
         for (const auto& [rank, r] : ranked) {

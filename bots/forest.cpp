@@ -6,9 +6,6 @@
 namespace trunkline {
 namespace {
 
-constexpr std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
 constexpr unsigned bit(std::size_t i) {
     return 1u << i;
 }
@@ -26,8 +23,7 @@ Forest::Forest(const Board& board, const Tariff& tariff, std::span<const int> ti
     for (const RouteSet& routes : stations) {
         std::vector<Loan> loans;
         for (const int route : routes)
-            loans.push_back(
-                {ends_[at(route)][0], ends_[at(route)][1], static_cast<std::uint8_t>(route)});
+            loans.push_back({ends_[route][0], ends_[route][1], static_cast<std::uint8_t>(route)});
         loans_.push_back(loans);
     }
     take(board, tickets);
@@ -57,19 +53,18 @@ void Forest::join_cities(const Board& board) {
 // Floyd and Warshall. Of several routes between two nodes the cheapest counts, so that nobody ever
 // plans with both tracks (C-39).
 void Forest::measure() {
-    const auto nodes = at(nodes_);
+    const int nodes = nodes_;
     for (Row& row : far_) row.fill(kTooDear);
-    for (std::size_t n = 0; n < nodes; ++n) far_[n][n] = 0;
+    for (int n = 0; n < nodes; ++n) far_[n][n] = 0;
     for (std::size_t r = 0; r < routes_; ++r) {
         const auto [a, b] = ends_[r];
         far_[a][b] = far_[b][a] = std::min(far_[a][b], tariff_[r]);
     }
-    for (std::size_t via = 0; via < nodes; ++via) {
+    for (int via = 0; via < nodes; ++via) {
         const Row onwards = far_[via];
-        for (std::size_t a = 0; a < nodes; ++a) {
+        for (int a = 0; a < nodes; ++a) {
             const std::uint16_t there = far_[a][via];
-            for (std::size_t b = 0; b < nodes; ++b)
-                far_[a][b] = least(far_[a][b], there + onwards[b]);
+            for (int b = 0; b < nodes; ++b) far_[a][b] = least(far_[a][b], there + onwards[b]);
         }
     }
 }
@@ -78,8 +73,8 @@ void Forest::take(const Board& board, std::span<const int> tickets) {
     for (const int id : tickets) {
         unsigned goal = 0;
         std::vector<std::uint8_t> known = terminals_;
-        for (const int city : {board.tickets[at(id)].a, board.tickets[at(id)].b}) {
-            const std::uint8_t node = node_of_[at(city)];
+        for (const int city : {board.tickets[id].a, board.tickets[id].b}) {
+            const std::uint8_t node = node_of_[city];
             const auto found = std::ranges::find(known, node);
             goal |= bit(loans_.size() + static_cast<std::size_t>(found - known.begin()));
             if (found == known.end()) known.push_back(node);
@@ -95,18 +90,17 @@ void Forest::take(const Board& board, std::span<const int> tickets) {
 // it borrows. Smaller sets have smaller numbers and are finished first. A tree with the last
 // terminal is one without it that has its root there.
 void Forest::grow_trees() {
-    const auto nodes = at(nodes_);
+    const int nodes = nodes_;
     trees_.resize(
         std::size_t{1} << (loans_.size() + std::max<std::size_t>(terminals_.size(), 1) - 1));
     for (unsigned mask = bit(loans_.size()); mask < trees_.size(); ++mask) {
         Row meet;
         meet.fill(kTooDear);
-        if (std::has_single_bit(mask))
-            meet[terminals_[at(std::countr_zero(mask)) - loans_.size()]] = 0;
+        if (std::has_single_bit(mask)) meet[terminals_[std::countr_zero(mask) - loans_.size()]] = 0;
         const unsigned last = std::bit_floor(mask); // each pair of halves once
         for (unsigned half = (mask - 1) & mask; half >= last; half = (half - 1) & mask) {
             const Row &one = trees_[half], &other = trees_[mask ^ half];
-            for (std::size_t n = 0; n < nodes; ++n) meet[n] = least(meet[n], one[n] + other[n]);
+            for (int n = 0; n < nodes; ++n) meet[n] = least(meet[n], one[n] + other[n]);
         }
         for (std::size_t s = 0; s < loans_.size(); ++s) {
             if (!(mask & bit(s))) continue;
@@ -118,9 +112,9 @@ void Forest::grow_trees() {
         }
         Row& tree = trees_[mask];
         tree.fill(kTooDear);
-        for (std::size_t m = 0; m < nodes; ++m) {
+        for (int m = 0; m < nodes; ++m) {
             if (meet[m] == kTooDear) continue;
-            for (std::size_t n = 0; n < nodes; ++n) tree[n] = least(tree[n], meet[m] + far_[m][n]);
+            for (int n = 0; n < nodes; ++n) tree[n] = least(tree[n], meet[m] + far_[m][n]);
         }
     }
 }
@@ -142,7 +136,7 @@ void Forest::divide() {
     forest_.resize(std::size_t{1} << (loans_.size() + goals_.size()));
     for (unsigned choice = 1; choice < forest_.size(); ++choice) {
         const auto [mask, root] = tree(choice);
-        int best = trees_[mask][at(root)];
+        int best = trees_[mask][root];
         for (unsigned part = (choice - 1) & choice; part > choice / 2; part = (part - 1) & choice)
             best = std::min(best, forest_[part] + forest_[choice ^ part]);
         forest_[choice] = static_cast<std::uint16_t>(best);
@@ -157,7 +151,7 @@ RouteSet Forest::routes(unsigned choice) const {
         left.pop_back();
         if (forest_[now] == kTooDear) continue;
         const auto [mask, root] = tree(now);
-        if (trees_[mask][at(root)] == forest_[now]) {
+        if (trees_[mask][root] == forest_[now]) {
             add_tree(mask, root, routes);
             continue;
         }
@@ -175,8 +169,7 @@ void Forest::add_way(int from, int to, RouteSet& routes) const {
             const auto [a, b] = ends_[r];
             if (a != from && b != from) continue;
             const int there = a == from ? b : a;
-            if (there == from || tariff_[r] + far_[at(there)][at(to)] != far_[at(from)][at(to)])
-                continue;
+            if (there == from || tariff_[r] + far_[there][to] != far_[from][to]) continue;
             routes.add(static_cast<int>(r));
             from = there;
             break;
@@ -185,12 +178,12 @@ void Forest::add_way(int from, int to, RouteSet& routes) const {
 
 // Finds again how grow_trees() came to its price: a way to where something smaller was joined.
 void Forest::add_tree(unsigned mask, int root, RouteSet& routes) const {
-    const auto price = [&](unsigned m, int n) { return int{trees_[m][at(n)]}; };
+    const auto price = [&](unsigned m, int n) { return int{trees_[m][n]}; };
     if (mask < bit(loans_.size())) return;
     if (std::has_single_bit(mask))
-        return add_way(root, terminals_[at(std::countr_zero(mask)) - loans_.size()], routes);
+        return add_way(root, terminals_[std::countr_zero(mask) - loans_.size()], routes);
     for (int meet = 0; meet < nodes_; ++meet) {
-        const int rest = price(mask, root) - far_[at(root)][at(meet)];
+        const int rest = price(mask, root) - far_[root][meet];
         for (unsigned half = (mask - 1) & mask; half > 0; half = (half - 1) & mask)
             if (price(half, meet) + price(mask ^ half, meet) == rest) {
                 add_way(root, meet, routes);

@@ -29,8 +29,7 @@ class Greedy final : public Scripted {
         Targets result;
         int fewest = 99;
         for (int seat = 0; seat < p.players; ++seat)
-            if (seat != view.seat)
-                fewest = std::min(fewest, int{p.trains[static_cast<std::size_t>(seat)]});
+            if (seat != view.seat) fewest = std::min(fewest, int{p.trains[seat]});
         result.hurry = wary_ && fewest <= kAlarm;
         const int turns_left = std::max(0, fewest - kLastTrains) / 3 + 1;
 
@@ -49,7 +48,7 @@ class Greedy final : public Scripted {
             const RouteSet way = atlas_.way_to(prices, ways, ticket(t).b);
             if (result.hurry && turns_for(view, way) > turns_left) continue;
             left -= ways.far[ticket(t).b];
-            for (int r : way) prices[static_cast<std::size_t>(r)] = 0;
+            for (int r : way) prices[r] = 0;
             result.routes = result.routes | way;
         }
         return result;
@@ -68,7 +67,7 @@ class Greedy final : public Scripted {
         int spare = trains(view);
         for (int r : targets(view).routes) {
             spare -= route(r).length;
-            prices[static_cast<std::size_t>(r)] = 0;
+            prices[r] = 0;
         }
         unsigned mask = 0;
         int kept = 0;

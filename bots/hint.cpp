@@ -6,16 +6,12 @@
 namespace trunkline {
 namespace {
 
-std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
-
 // Tickets whose cheapest way leads over this route.
 TicketSet on_the_way(const Board& board, const Atlas& atlas, const Prices& prices,
                      const TicketSet& held, int route) {
     TicketSet tickets;
     for (const int t : held) {
-        const Ticket& ticket = board.tickets[at(t)];
+        const Ticket& ticket = board.tickets[t];
         Ways ways;
         if (atlas.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways) >=
                 0 &&
@@ -29,12 +25,11 @@ int whose_way(const Board& board, const Atlas& atlas, const View& view, int rout
     const std::uint64_t ends = atlas.cities_of(route);
     for (int s = 0; s < view.public_state.players; ++s) {
         if (s == view.seat) continue;
-        const Network net(board, view.public_state.owned[at(s)]);
+        const Network net(board, view.public_state.owned[s]);
         std::uint64_t touched = 0;
-        for (const int r : view.public_state.owned[at(s)]) touched |= atlas.cities_of(r);
+        for (const int r : view.public_state.owned[s]) touched |= atlas.cities_of(r);
         // Both ends in one part of a network would bring its owner nothing new.
-        if ((touched & ends) == ends &&
-            !net.connects(board.routes[at(route)].a, board.routes[at(route)].b))
+        if ((touched & ends) == ends && !net.connects(board.routes[route].a, board.routes[route].b))
             return s;
     }
     return -1;
@@ -51,7 +46,7 @@ Hint explain(const Board& board, const View& view, const Move& move) {
         case MoveType::Keep:
             hint.why = Why::KeepsTickets;
             for (int i = 0; i < view.mine.offered; ++i)
-                if ((move.what >> i) & 1) hint.tickets.add(view.mine.offer[at(i)]);
+                if ((move.what >> i) & 1) hint.tickets.add(view.mine.offer[i]);
             break;
         case MoveType::Claim: {
             hint.route = move.what;
@@ -71,7 +66,7 @@ Hint explain(const Board& board, const View& view, const Move& move) {
             Itinerary plan;
             pilot.make_plan(view.public_state, view.mine, view.seat, plan, style);
             for (const int r : plan.targets) {
-                const int color = board.routes[at(r)].color;
+                const int color = board.routes[r].color;
                 if (color == kGray || static_cast<Card>(color) == hint.card ||
                     hint.card == Card::Locomotive)
                     hint.route = r;
@@ -86,8 +81,7 @@ Hint explain(const Board& board, const View& view, const Move& move) {
             hint.why = Why::BuildsStation;
             const Network net(board, view.public_state.owned[view.seat]);
             for (const int t : view.mine.tickets)
-                if (!net.connects(board.tickets[at(t)].a, board.tickets[at(t)].b))
-                    hint.tickets.add(t);
+                if (!net.connects(board.tickets[t].a, board.tickets[t].b)) hint.tickets.add(t);
             break;
         }
         case MoveType::Tunnel:

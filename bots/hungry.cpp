@@ -38,7 +38,7 @@ class Hungry final : public Scripted {
             atlas_.find(prices, std::uint64_t{1} << city, 0, ways);
             for (std::uint64_t other = rest & (rest - 1); other; other &= other - 1) {
                 const int there = std::countr_zero(other);
-                const int far = ways.far[static_cast<std::size_t>(there)];
+                const int far = ways.far[there];
                 if (far == kUnreachable || far <= farthest) continue;
                 farthest = far;
                 seed_a = city;
@@ -53,8 +53,8 @@ class Hungry final : public Scripted {
         const auto add = [&](const RouteSet& way, std::uint64_t& to) {
             plan.routes = plan.routes | way;
             for (int r : way) {
-                plan.need += prices[static_cast<std::size_t>(r)];
-                prices[static_cast<std::size_t>(r)] = 0;
+                plan.need += prices[r];
+                prices[r] = 0;
                 to |= atlas_.cities_of(r);
             }
         };
@@ -86,8 +86,8 @@ class Hungry final : public Scripted {
             int chosen_points = 0;
             for (int i = 0; i < offered; ++i) {
                 if (!((mask >> i) & 1)) continue;
-                tickets.add(view.mine.offer[static_cast<std::size_t>(i)]);
-                chosen_points += ticket(view.mine.offer[static_cast<std::size_t>(i)]).points;
+                tickets.add(view.mine.offer[i]);
+                chosen_points += ticket(view.mine.offer[i]).points;
             }
             const Plan plan = plan_for(view, tickets);
             int gain = 0;
@@ -136,8 +136,7 @@ class Hungry final : public Scripted {
     }
     static bool spends(const Move& move, const Wish& needed) {
         for (int c = 0; c < kColors; ++c)
-            if (move.payment().color(c) > 0 && needed.color[static_cast<std::size_t>(c)] > 0)
-                return true;
+            if (move.payment().color(c) > 0 && needed.color[c] > 0) return true;
         return false;
     }
 
@@ -150,7 +149,7 @@ class Hungry final : public Scripted {
         if (grey > colored) {
             std::array<int, kColors> open = {};
             for (Card card : view.public_state.row)
-                if (card < Card::Locomotive) ++open[static_cast<std::size_t>(card)];
+                if (card < Card::Locomotive) ++open[static_cast<int>(card)];
             for (std::size_t c = 0; c < kColors; ++c)
                 if (open[c] >= 2 && wanted.color[c] == 0) wanted.color[c] = 1;
         }

@@ -67,10 +67,9 @@ class Teacher {
         const PublicState& p = game.public_state;
         for (int i = 0; i < kLongestRollout && p.phase != Phase::Over; ++i) {
             const int seat = seat_to_move(p);
-            const auto s = static_cast<std::size_t>(seat);
             if (p.phase == Phase::Turn && p.final_turns == 0 && rng_.below(12) == 0)
                 look_at(game, plans);
-            Move move = pilot_.choose(p, game.private_states[s], seat, plans[s], style_);
+            Move move = pilot_.choose(p, game.private_states[seat], seat, plans[seat], style_);
             if (p.phase == Phase::Turn && p.deck > 0 && rng_.below(10) == 0)
                 move = Move::draw(seat, kFromDeck);
             apply(board_, game, move, dealer);
@@ -81,7 +80,7 @@ class Teacher {
 
   private:
     void look_at(const Game& game, std::array<Itinerary, kMaxSeats>& plans) {
-        for (std::size_t s = 0; s < static_cast<std::size_t>(players_); ++s) {
+        for (int s = 0; s < players_; ++s) {
             const int seat = static_cast<int>(s);
             if (!plans[s].planned)
                 pilot_.make_plan(game.public_state, game.private_states[s], seat, plans[s], style_);

@@ -16,7 +16,7 @@ void SeededDealer::shuffle(const Cards& cards) {
 }
 
 Card SeededDealer::draw(const Cards&, int size) {
-    return order_[static_cast<std::size_t>(size - 1)];
+    return order_[size - 1];
 }
 
 void SeededDealer::put_in_order(std::span<std::uint8_t> tickets, bool) {
@@ -28,8 +28,7 @@ namespace {
 
 void share_win(MatchResult& result, int players, unsigned winners) {
     for (int s = 0; s < players; ++s)
-        if ((winners >> s) & 1)
-            result.win[static_cast<std::size_t>(s)] = 1.0 / std::popcount(winners);
+        if ((winners >> s) & 1) result.win[s] = 1.0 / std::popcount(winners);
 }
 
 } // namespace
@@ -40,17 +39,15 @@ MatchResult play_match(const Board& board, std::span<Contender* const> seats, st
     Dealer& dealer = seeded;
     Game game = deal(board, players, dealer);
     MatchResult result;
-    for (int s = 0; s < players; ++s)
-        seats[static_cast<std::size_t>(s)]->begin(board, s, players, seed);
+    for (int s = 0; s < players; ++s) seats[s]->begin(board, s, players, seed);
     while (game.public_state.phase != Phase::Over && result.moves < kMatchLimit) {
         const int seat = seat_to_move(game.public_state);
         const View view = look(game, seat);
         Move move;
-        Contender& contender = *seats[static_cast<std::size_t>(seat)];
+        Contender& contender = *seats[seat];
         const double start = contender.now();
         bool answered = contender.choose(view, move, result.failure);
-        result.ms[static_cast<std::size_t>(seat)].push_back(
-            static_cast<float>(contender.now() - start));
+        result.ms[seat].push_back(static_cast<float>(contender.now() - start));
         if (answered) {
             const Refusal refusal = why_not(board, view, move);
             if (refusal != Refusal::None) {
@@ -66,9 +63,7 @@ MatchResult play_match(const Board& board, std::span<Contender* const> seats, st
         apply(board, game, move, dealer);
         ++result.moves;
     }
-    for (int s = 0; s < players; ++s)
-        result.tickets_held[static_cast<std::size_t>(s)] =
-            game.public_state.tickets[static_cast<std::size_t>(s)];
+    for (int s = 0; s < players; ++s) result.tickets_held[s] = game.public_state.tickets[s];
     result.sheet = score(board, game);
     result.finished = game.public_state.phase == Phase::Over;
     if (result.loser < 0) share_win(result, players, result.sheet.winners);

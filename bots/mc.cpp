@@ -123,7 +123,7 @@ class RolloutSearch final : public Bot {
         Game game = imagine(board_, view, dealer_);
         Drivers drivers;
         for (int s = 0; s < view.public_state.players; ++s) {
-            Driver& driver = drivers[static_cast<std::size_t>(s)];
+            Driver& driver = drivers[s];
             driver = {{}, &style_};
             if (s == view.seat)
                 driver.plan = plan;
@@ -142,8 +142,7 @@ class RolloutSearch final : public Bot {
         const ScoreSheet sheet = score(board_, game);
         int best_other = INT_MIN;
         for (int s = 0; s < view.public_state.players; ++s)
-            if (s != view.seat)
-                best_other = std::max(best_other, sheet.seat[static_cast<std::size_t>(s)].total);
+            if (s != view.seat) best_other = std::max(best_other, sheet.seat[s].total);
         const bool won = (sheet.winners >> view.seat) & 1;
         const double win = won ? 1.0 / std::popcount(unsigned{sheet.winners}) : 0.0;
         arm.sum += win + 0.004 * (sheet.seat[view.seat].total - best_other);

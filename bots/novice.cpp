@@ -25,8 +25,8 @@ class Novice final : public Scripted {
                 continue;
             const RouteSet way = atlas_.way_to(prices, ways, city);
             // One after the other, beginning at the far end.
-            for (int at = city; ways.via[static_cast<std::size_t>(at)] != kNoRoute;) {
-                const int r = ways.via[static_cast<std::size_t>(at)];
+            for (int at = city; ways.via[at] != kNoRoute;) {
+                const int r = ways.via[at];
                 if (way.has(r)) return r;
                 at = atlas_.other_end(r, at);
             }
@@ -38,11 +38,10 @@ class Novice final : public Scripted {
     unsigned keep(const View& view) override {
         std::vector<std::pair<int, int>> by_points;
         for (int i = 0; i < view.mine.offered; ++i)
-            by_points.emplace_back(ticket(view.mine.offer[static_cast<std::size_t>(i)]).points, i);
+            by_points.emplace_back(ticket(view.mine.offer[i]).points, i);
         std::ranges::sort(by_points);
         unsigned mask = 0;
-        for (int k = 0; k < least_kept(view); ++k)
-            mask |= 1u << by_points[static_cast<std::size_t>(k)].second;
+        for (int k = 0; k < least_kept(view); ++k) mask |= 1u << by_points[k].second;
         return mask;
     }
 
@@ -62,8 +61,7 @@ class Novice final : public Scripted {
         Wish wanted;
         wanted.locomotive = true;
         const int hop = next_hop(view);
-        if (hop >= 0)
-            wanted.color[static_cast<std::size_t>(best_color(board_, view.mine.hand, hop))] = 1;
+        if (hop >= 0) wanted.color[best_color(board_, view.mine.hand, hop)] = 1;
         return wanted;
     }
 };

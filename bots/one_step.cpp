@@ -26,8 +26,7 @@ class OneGoal : public Scripted {
         Prices prices = trains_price(board_, view.public_state, view.seat, true);
         if (long_routes_)
             for (int r : view.public_state.open)
-                if (route(r).length < std::min(3, trains(view)))
-                    prices[static_cast<std::size_t>(r)] = kNoWay;
+                if (route(r).length < std::min(3, trains(view))) prices[r] = kNoWay;
         Goal best;
         int best_points = INT_MIN;
         for (int t : unfinished(view)) {
@@ -46,9 +45,9 @@ class OneGoal : public Scripted {
     // The first unowned hop, counted from the ticket's first city.
     int first_hop(const Prices& prices, const Ways& ways, int city) const {
         int hop = -1;
-        while (ways.via[static_cast<std::size_t>(city)] != kNoRoute) {
-            const int r = ways.via[static_cast<std::size_t>(city)];
-            if (prices[static_cast<std::size_t>(r)] > 0) hop = r;
+        while (ways.via[city] != kNoRoute) {
+            const int r = ways.via[city];
+            if (prices[r] > 0) hop = r;
             city = atlas_.other_end(r, city);
         }
         return hop;
@@ -90,8 +89,7 @@ class OneGoal : public Scripted {
             if (std::popcount(mask) < least_kept(view)) continue;
             int sum = 0;
             for (int i = 0; i < view.mine.offered; ++i)
-                if ((mask >> i) & 1)
-                    sum += ticket(view.mine.offer[static_cast<std::size_t>(i)]).points;
+                if ((mask >> i) & 1) sum += ticket(view.mine.offer[i]).points;
             if (sum >= least) continue;
             least = sum;
             best = mask;
@@ -115,10 +113,7 @@ class OneGoal : public Scripted {
         Wish wanted;
         wanted.locomotive = true;
         const Goal target = goal(view);
-        if (target.route >= 0)
-            wanted
-                .color[static_cast<std::size_t>(best_color(board_, view.mine.hand, target.route))] =
-                1;
+        if (target.route >= 0) wanted.color[best_color(board_, view.mine.hand, target.route)] = 1;
         return wanted;
     }
 

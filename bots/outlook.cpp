@@ -19,7 +19,7 @@ Tickets judge_tickets(const Board& board, const Network& network, const TicketSe
                       const TicketSet& given_up) {
     Tickets sum;
     for (const int t : tickets) {
-        const Ticket& ticket = board.tickets[static_cast<std::size_t>(t)];
+        const Ticket& ticket = board.tickets[t];
         if (network.connects(ticket.a, ticket.b)) {
             sum.done += ticket.points;
             ++sum.done_count;
@@ -37,7 +37,7 @@ int trains_together(const Board& board, const Network& network, const RouteSet& 
     std::array<int, kMaxCities> trains = {};
     int most = 0;
     for (const int r : owned) {
-        const Route& route = board.routes[static_cast<std::size_t>(r)];
+        const Route& route = board.routes[r];
         int& here = trains[network.label[route.a]];
         here += route.length;
         most = std::max(most, here);
@@ -62,8 +62,7 @@ double missing_cards(const Cards& hand, const Demand& demand) {
 
 Terms terms_of(const Board& board, const Pilot& pilot, const PublicState& p,
                const PrivateState& mine, int seat, const Itinerary& plan, const Style& style) {
-    const auto me = static_cast<std::size_t>(seat);
-    const Network network(board, p.owned[me]);
+    const Network network(board, p.owned[seat]);
     const Tickets tickets = judge_tickets(board, network, mine.tickets, plan.ignored);
     int plan_trains = 0;
     int plan_points = 0;
@@ -73,23 +72,23 @@ Terms terms_of(const Board& board, const Pilot& pilot, const PublicState& p,
     }
     const double plan_turns = plan.targets.size() + missing_cards(mine.hand, plan.demand) / 2;
     const double turns = std::min(kFarthest, pilot.turns_left(p, seat, style));
-    const double trains = p.trains[me];
+    const double trains = p.trains[seat];
     const double cards = mine.hand.size();
     int fewest = board.trains;
     int most_tickets = 0;
-    for (std::size_t s = 0; s < p.players; ++s)
-        if (s != me) {
+    for (int s = 0; s < p.players; ++s)
+        if (s != seat) {
             fewest = std::min<int>(fewest, p.trains[s]);
             most_tickets = std::max<int>(most_tickets, p.tickets[s]);
         }
     return {1,
-            static_cast<double>(p.score[me]),
+            static_cast<double>(p.score[seat]),
             static_cast<double>(tickets.done),
             static_cast<double>(tickets.hoped),
             static_cast<double>(tickets.given_up),
             static_cast<double>(tickets.done_count),
             static_cast<double>(tickets.hoped_count),
-            static_cast<double>(p.tickets[me] - most_tickets),
+            static_cast<double>(p.tickets[seat] - most_tickets),
             tickets.hoped * std::clamp(turns - plan_turns, -kMostSlack, kMostSlack),
             static_cast<double>(plan_points),
             static_cast<double>(plan_trains),
@@ -104,8 +103,8 @@ Terms terms_of(const Board& board, const Pilot& pilot, const PublicState& p,
             static_cast<double>(mine.hand.locomotives),
             std::min(trains, cards + 1.3 * turns),
             static_cast<double>(fewest),
-            static_cast<double>(p.stations[me]),
-            static_cast<double>(trains_together(board, network, p.owned[me]))};
+            static_cast<double>(p.stations[seat]),
+            static_cast<double>(trains_together(board, network, p.owned[seat]))};
 }
 
 } // namespace trunkline

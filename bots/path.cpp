@@ -28,17 +28,16 @@ class Path final : public Scripted {
                             std::uint64_t{1} << ticket(t).b, ways) < 0)
                 continue;
             for (int r : atlas_.way_to(prices, ways, ticket(t).b)) {
-                int& p = priority[static_cast<std::size_t>(r)];
+                int& p = priority[r];
                 p = std::max(p, points(r) + 2 * ticket(t).points);
                 any = true;
             }
         }
         if (!any)
-            for (int r : reachable(view)) priority[static_cast<std::size_t>(r)] = points(r);
+            for (int r : reachable(view)) priority[r] = points(r);
         std::vector<Entry> list;
         for (int r = 0; r < kMaxRoutes; ++r)
-            if (priority[static_cast<std::size_t>(r)] > 0)
-                list.push_back({r, priority[static_cast<std::size_t>(r)]});
+            if (priority[r] > 0) list.push_back({r, priority[r]});
         std::ranges::stable_sort(list, std::greater{}, &Entry::priority);
         return list;
     }
@@ -57,7 +56,7 @@ class Path final : public Scripted {
         const auto list = ranked(view);
         if (list.empty()) return wanted;
         const int first = list.front().route;
-        wanted.color[static_cast<std::size_t>(best_color(board_, view.mine.hand, first))] = 1;
+        wanted.color[best_color(board_, view.mine.hand, first)] = 1;
         wanted.locomotive = static_cast<int>(view.mine.hand.locomotives) < route(first).symbols;
         return wanted;
     }

@@ -10,9 +10,6 @@
 namespace trunkline {
 namespace {
 
-constexpr std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
 constexpr int kFarthest = 12; // detours of more trains are all the same
 
 // The first colour of highest rank; without a branch, since it is asked for all the time.
@@ -52,11 +49,11 @@ Pilot::Pilot(const Board& board, const Atlas& atlas) : board_(board), atlas_(atl
                      route.terrain == Terrain::Tunnel};
     }
     for (int r : board.all_routes) {
-        const auto found = std::ranges::find(classes_, facts_[at(r)], &Class::facts);
+        const auto found = std::ranges::find(classes_, facts_[r], &Class::facts);
         if (found != classes_.end())
             found->routes.add(r);
         else {
-            classes_.push_back({facts_[at(r)], {}});
+            classes_.push_back({facts_[r], {}});
             classes_.back().routes.add(r);
         }
     }
@@ -67,25 +64,25 @@ Pilot::Pilot(const Board& board, const Atlas& atlas) : board_(board), atlas_(atl
     empty.trains[0] = board.trains;
     Prices prices = trains_price(board, empty, 0);
     for (int r : board.all_routes) {
-        const Route& route = board.routes[at(r)];
+        const Route& route = board.routes[r];
         const Prices whole = prices;
         for (int other : board.routes_at[route.a] & board.routes_at[route.b])
-            prices[at(other)] = kNoWay;
+            prices[other] = kNoWay;
         Ways ways;
         atlas.find(prices, bit(route.a), bit(route.b), ways);
-        detour_[at(r)] =
+        detour_[r] =
             static_cast<std::uint8_t>(std::clamp(ways.far[route.b] - route.length, 0, kFarthest));
         prices = whole;
     }
     for (int t = 0; t < board.ticket_count(); ++t)
         by_points_.push_back(static_cast<std::uint8_t>(t));
     std::ranges::stable_sort(by_points_, [&](int a, int b) {
-        return board.tickets[at(a)].points > board.tickets[at(b)].points;
+        return board.tickets[a].points > board.tickets[b].points;
     });
 }
 
 void Pilot::touch(Itinerary& plan, int route) const {
-    const Route& r = board_.routes[at(route)];
+    const Route& r = board_.routes[route];
     plan.near = plan.near | board_.routes_at[r.a] | board_.routes_at[r.b];
 }
 
@@ -95,8 +92,8 @@ int Pilot::turns_left(const PublicState& p, int seat, const Style& style) const 
     for (int s = 0; s < p.players; ++s) {
         if (s == seat) continue;
         // Trains are laid in claims of some length, each paid with cards that are drawn in pairs.
-        const int trains = std::max(0, p.trains[at(s)] - kLastTrains);
-        const int draws = std::max(0, trains - p.cards[at(s)]) / 2;
+        const int trains = std::max(0, p.trains[s] - kLastTrains);
+        const int draws = std::max(0, trains - p.cards[s]) / 2;
         fewest = std::min(fewest, trains * 16 / style.pace + draws);
     }
     return fewest + 2;
@@ -107,10 +104,9 @@ Prices Pilot::prices(const PublicState& p, const Cards& hand, int seat, const St
     result.fill(kNoWay);
     std::array<std::uint8_t, kMaxLength + 1> by_length;
     for (int n = 1; n <= board_.max_length; ++n)
-        by_length[at(n)] =
-            static_cast<std::uint8_t>(std::clamp(style.price_turn + style.price_train * n -
-                                                     style.price_point * board_.rules.points[at(n)],
-                                                 1, 254));
+        by_length[n] = static_cast<std::uint8_t>(std::clamp(
+            style.price_turn + style.price_train * n - style.price_point * board_.rules.points[n],
+            1, 254));
     const RouteSet open = claimable(board_, p, seat);
     const int grey_held = hand.color(most_held(hand));
     for (const Class& c : classes_) {
@@ -118,9 +114,9 @@ Prices Pilot::prices(const PublicState& p, const Cards& hand, int seat, const St
         if (routes.empty()) continue;
         const int held = c.facts.color == kGray ? grey_held : hand.color(c.facts.color);
         const int price = by_length[c.facts.length] + style.price_card * draws(hand, held, c.facts);
-        for (int r : routes) result[at(r)] = static_cast<std::uint8_t>(std::min(price, kNoWay - 1));
+        for (int r : routes) result[r] = static_cast<std::uint8_t>(std::min(price, kNoWay - 1));
     }
-    for (int r : p.owned[at(seat)]) result[at(r)] = 0;
+    for (int r : p.owned[seat]) result[r] = 0;
     return result;
 }
 
@@ -130,18 +126,18 @@ void Pilot::make_plan(const PublicState& p, const PrivateState& mine, int seat, 
     plan.targets = {};
     plan.demand = {};
     plan.near = {};
-    for (int r : p.owned[at(seat)]) touch(plan, r);
+    for (int r : p.owned[seat]) touch(plan, r);
     TicketSet wanted = mine.tickets - plan.ignored;
     if (wanted.empty()) return;
     Prices cost = prices(p, mine.hand, seat, style);
-    for (int r : plan.avoided & p.open) cost[at(r)] = kNoWay;
-    int trains = p.trains[at(seat)];
+    for (int r : plan.avoided & p.open) cost[r] = kNoWay;
+    int trains = p.trains[seat];
     int turns = turns_left(p, seat, style);
     const int grey = most_held(mine.hand);
-    Network joined(board_, p.owned[at(seat)]);
+    Network joined(board_, p.owned[seat]);
     for (const int t : by_points_) {
         if (!wanted.has(t)) continue;
-        const Ticket& ticket = board_.tickets[at(t)];
+        const Ticket& ticket = board_.tickets[t];
         if (joined.connects(ticket.a, ticket.b)) continue;
         Ways ways;
         const bool found = atlas_.find(cost, bit(ticket.a), bit(ticket.b), ways) >= 0;
@@ -154,8 +150,8 @@ void Pilot::make_plan(const PublicState& p, const PrivateState& mine, int seat, 
         int cards = 0;
         int gain = 2 * ticket.points;
         for (int r : way) {
-            length += facts_[at(r)].length;
-            gain += facts_[at(r)].points;
+            length += facts_[r].length;
+            gain += facts_[r].points;
             cards += draws(mine.hand, grey, r);
         }
         const int needed = way.size() + (cards + 1) / 2;
@@ -167,8 +163,8 @@ void Pilot::make_plan(const PublicState& p, const PrivateState& mine, int seat, 
         trains -= length;
         turns -= needed;
         for (int r : way) {
-            cost[at(r)] = 0;
-            joined.join(board_.routes[at(r)].a, board_.routes[at(r)].b);
+            cost[r] = 0;
+            joined.join(board_.routes[r].a, board_.routes[r].b);
         }
         plan.targets = plan.targets | way;
     }
@@ -178,7 +174,7 @@ void Pilot::make_plan(const PublicState& p, const PrivateState& mine, int seat, 
 Demand Pilot::demand_of(const RouteSet& routes) const {
     Demand demand;
     for (int r : routes) {
-        const Facts& f = facts_[at(r)];
+        const Facts& f = facts_[r];
         const int colored = f.length - f.symbols;
         if (f.color == kGray)
             demand.grey = static_cast<std::int16_t>(demand.grey + colored);
@@ -192,7 +188,7 @@ Demand Pilot::demand_of(const RouteSet& routes) const {
 Pilot::Needs Pilot::needs(const Cards& hand, const Demand& demand) {
     Needs need;
     for (int c = 0; c < kColors; ++c)
-        need.color[at(c)] = static_cast<std::int8_t>(demand.color(c) - hand.color(c));
+        need.color[c] = static_cast<std::int8_t>(demand.color(c) - hand.color(c));
     need.grey = demand.grey;
     need.locomotive = demand.symbols > hand.locomotives;
     return need;
@@ -202,9 +198,9 @@ Pilot::Needs Pilot::needs(const Cards& hand, const Demand& demand) {
 // colour that is held often.
 Worth Pilot::worth(const Cards& hand, const RouteSet& targets) const {
     Worth w;
-    for (int c = 0; c < kColors; ++c) w[at(c)] = static_cast<std::int16_t>(8 + hand.color(c));
+    for (int c = 0; c < kColors; ++c) w[c] = static_cast<std::int16_t>(8 + hand.color(c));
     for (int r : targets)
-        if (facts_[at(r)].color != kGray) w[facts_[at(r)].color] = 40;
+        if (facts_[r].color != kGray) w[facts_[r].color] = 40;
     w[kColors] = 100;
     return w;
 }
@@ -222,11 +218,11 @@ int Pilot::best_race(const PublicState& p, const Cards& hand, int seat, const It
     // 4096 / n, for n half turns.
     static constexpr auto kPer = [] {
         std::array<int, 64> per = {};
-        for (int n = 1; n < 64; ++n) per[at(n)] = 4096 / n;
+        for (int n = 1; n < 64; ++n) per[n] = 4096 / n;
         return per;
     }();
     const RouteSet open = open_to(board_, p, seat);
-    const int trains = p.trains[at(seat)];
+    const int trains = p.trains[seat];
     const int grey_held = hand.color(most_held(hand));
     const int left = turns_left(p, seat, style);
     // Trains that will not be laid before the end are worth nothing.
@@ -244,7 +240,7 @@ int Pilot::best_race(const PublicState& p, const Cards& hand, int seat, const It
         const int turns = 2 + draws(hand, f.color == kGray ? grey_held : hand.color(f.color), f);
         if (turns > 2 * left) continue; // two cards a turn, and the claim
         const RouteSet near = routes & plan.near;
-        const int rate = (value + (near.empty() ? 0 : style.touch)) * kPer[at(turns)];
+        const int rate = (value + (near.empty() ? 0 : style.touch)) * kPer[turns];
         if (best >= 0 && rate <= best_rate) continue;
         best = near.empty() ? routes.at(0) : near.at(0);
         best_rate = rate;
@@ -274,15 +270,15 @@ unsigned Pilot::keep(const PublicState& p, const PrivateState& mine, int seat, I
                      const Style& style) const {
     if (!plan.planned) make_plan(p, mine, seat, plan, style);
     Prices cost = prices(p, mine.hand, seat, style);
-    int trains = p.trains[at(seat)];
+    int trains = p.trains[seat];
     int turns = turns_left(p, seat, style) + style.slack;
     const int grey = most_held(mine.hand);
     const auto count = [&](const RouteSet& way) {
         Way sum{0, way.size(), 0};
         int cards = 0;
         for (int r : way) {
-            sum.trains += facts_[at(r)].length;
-            sum.points += facts_[at(r)].points;
+            sum.trains += facts_[r].length;
+            sum.points += facts_[r].points;
             cards += draws(mine.hand, grey, r);
         }
         sum.turns += (cards + 1) / 2;
@@ -292,7 +288,7 @@ unsigned Pilot::keep(const PublicState& p, const PrivateState& mine, int seat, I
         const Way sum = count(way);
         trains -= sum.trains;
         turns -= sum.turns;
-        for (int r : way) cost[at(r)] = 0;
+        for (int r : way) cost[r] = 0;
     };
     take(plan.targets);
     const int least = least_kept(board_, p, mine.offered);
@@ -304,7 +300,7 @@ unsigned Pilot::keep(const PublicState& p, const PrivateState& mine, int seat, I
         RouteSet best_way;
         for (int i = 0; i < mine.offered; ++i) {
             if ((mask >> i) & 1) continue;
-            const Ticket& ticket = board_.tickets[mine.offer[at(i)]];
+            const Ticket& ticket = board_.tickets[mine.offer[i]];
             int value = -1000 - ticket.points;
             RouteSet way;
             Ways ways;

@@ -64,11 +64,11 @@ class Pilot {
 
     // Cards that miss for a route, a grey one paid in the colour that is held most.
     int draws(const Cards& hand, int grey_color, int route) const {
-        const Facts& f = facts_[static_cast<std::size_t>(route)];
+        const Facts& f = facts_[route];
         return draws(hand, hand.color(f.color == kGray ? grey_color : f.color), f);
     }
-    int points(int route) const { return facts_[static_cast<std::size_t>(route)].points; }
-    int length(int route) const { return facts_[static_cast<std::size_t>(route)].length; }
+    int points(int route) const { return facts_[route].points; }
+    int length(int route) const { return facts_[route].length; }
 
   private:
     struct Facts {
@@ -104,7 +104,7 @@ class Pilot {
             const auto b = net.label[route.b];
             int points = 0;
             for (int i = 0; i < count; ++i) {
-                const Ends& e = ends[static_cast<std::size_t>(i)];
+                const Ends& e = ends[i];
                 if ((e.a == a && e.b == b) || (e.a == b && e.b == a)) points += e.points;
             }
             return points;

@@ -11,10 +11,6 @@ namespace {
 // With so few turns left, a plan is made again: what cannot be finished is given up.
 constexpr int kHurry = 5;
 
-std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
-
 } // namespace
 
 Move Pilot::choose(const PublicState& p, const PrivateState& mine, int seat, Itinerary& plan,
@@ -39,7 +35,7 @@ Move Pilot::choose(const PublicState& p, const PrivateState& mine, int seat, Iti
     const RouteSet gone = plan.targets - p.open;
     bool lost = false; // to somebody else
     if (!gone.empty()) {
-        lost = !(gone - p.owned[at(seat)]).empty();
+        lost = !(gone - p.owned[seat]).empty();
         plan.targets = plan.targets - gone;
         plan.demand = demand_of(plan.targets);
     }
@@ -59,9 +55,9 @@ Move Pilot::turn(const PublicState& p, const PrivateState& mine, int seat, Itine
     int most_urgent = -1;
     int planned_trains = 0;
     for (int r : plan.targets) {
-        const Facts& f = facts_[at(r)];
+        const Facts& f = facts_[r];
         planned_trains += f.length;
-        const int urgent = style.claim_length * f.length + style.claim_detour * detour_[at(r)];
+        const int urgent = style.claim_length * f.length + style.claim_detour * detour_[r];
         if (urgent <= most_urgent || draws(hand, grey, r) > 0) continue;
         if (f.tunnel && style.tunnel_spare > 0) {
             const int color = f.color == kGray ? grey : f.color;
@@ -76,20 +72,19 @@ Move Pilot::turn(const PublicState& p, const PrivateState& mine, int seat, Itine
     if (chosen < 0 && !plan.targets.empty()) {
         // A long route on the side, from cards that the plan does not need. A style that wants it
         // longer than any route is has no need to look.
-        const int spare = p.trains[at(seat)] - planned_trains;
+        const int spare = p.trains[seat] - planned_trains;
         if (spare >= style.filler_length && style.filler_length <= board_.max_length) {
             Cards free = hand;
             for (int r : plan.targets)
-                if (facts_[at(r)].color != kGray)
-                    free.remove(static_cast<Card>(facts_[at(r)].color),
-                                free.color(facts_[at(r)].color));
+                if (facts_[r].color != kGray)
+                    free.remove(static_cast<Card>(facts_[r].color), free.color(facts_[r].color));
             chosen = best_filler(p, free, seat, plan, style.filler_length, spare);
         }
     }
     if (chosen < 0 && plan.targets.empty()) {
         int fewest = 255;
-        for (int s = 0; s < p.players; ++s) fewest = std::min(fewest, int{p.trains[at(s)]});
-        if (!plan.racing && p.ticket_deck > 0 && p.trains[at(seat)] >= style.ticket_trains &&
+        for (int s = 0; s < p.players; ++s) fewest = std::min(fewest, int{p.trains[s]});
+        if (!plan.racing && p.ticket_deck > 0 && p.trains[seat] >= style.ticket_trains &&
             fewest >= style.ticket_others)
             return Move::draw_tickets(seat);
         plan.goal = static_cast<std::int16_t>(best_race(p, hand, seat, plan, style));
@@ -117,13 +112,13 @@ Move Pilot::last_turn(const PublicState& p, const PrivateState& mine, int seat,
     int best_value = 0;
     for (const Class& c : classes_) {
         const Facts& f = c.facts;
-        if (f.length > p.trains[at(seat)]) continue;
+        if (f.length > p.trains[seat]) continue;
         const RouteSet routes = c.routes & open;
         if (routes.empty() ||
             draws(mine.hand, f.color == kGray ? grey_held : mine.hand.color(f.color), f) > 0)
             continue;
         for (int r : routes) {
-            const int value = f.points + 2 * loose.joined_by(board_.routes[at(r)]);
+            const int value = f.points + 2 * loose.joined_by(board_.routes[r]);
             if (value <= best_value) continue;
             best = r;
             best_value = value;
@@ -139,20 +134,19 @@ Move Pilot::last_turn(const PublicState& p, const PrivateState& mine, int seat,
 }
 
 Pilot::Loose Pilot::unfinished(const PublicState& p, const PrivateState& mine, int seat) const {
-    Loose loose{Network(board_, p.owned[at(seat)]), {}, 0};
+    Loose loose{Network(board_, p.owned[seat]), {}, 0};
     for (int t : mine.tickets) {
-        const Ticket& ticket = board_.tickets[at(t)];
+        const Ticket& ticket = board_.tickets[t];
         const auto a = loose.net.label[ticket.a];
         const auto b = loose.net.label[ticket.b];
-        if (a != b && loose.count < Loose::kMost)
-            loose.ends[at(loose.count++)] = {a, b, ticket.points};
+        if (a != b && loose.count < Loose::kMost) loose.ends[loose.count++] = {a, b, ticket.points};
     }
     return loose;
 }
 
 bool Pilot::station(const PublicState& p, const PrivateState& mine, int seat, Move& move,
                     int& gain) const {
-    if (p.stations[at(seat)] == 0) return false;
+    if (p.stations[seat] == 0) return false;
     Cards paid;
     if (!pay_station(mine.hand, station_cost(board_, p, seat), worth(mine.hand, {}), paid))
         return false;
@@ -162,8 +156,8 @@ bool Pilot::station(const PublicState& p, const PrivateState& mine, int seat, Mo
     bool found = false;
     for (int s = 0; s < p.players; ++s) {
         if (s == seat) continue;
-        for (int r : p.owned[at(s)]) {
-            const Route& route = board_.routes[at(r)];
+        for (int r : p.owned[s]) {
+            const Route& route = board_.routes[r];
             const int city = sites.has(route.a) ? route.a : route.b;
             if (!sites.has(city)) continue;
             const int value = 2 * loose.joined_by(route) - board_.rules.unbuilt_station_points;
@@ -203,28 +197,28 @@ Move Pilot::draw(const PublicState& p, const PrivateState& mine, int seat, const
         for (int r : wanted) {
             const int missing = draws(hand, grey, r);
             if (missing == 0 || missing >= found.missing) continue;
-            found = {missing, facts_[at(r)].color};
+            found = {missing, facts_[r].color};
         }
         return found;
     };
     unsigned useful = 0; // colours in the row that are asked for by name
     int locomotive = -1;
     for (int i = 0; i < kRow; ++i) {
-        const Card card = p.row[at(i)];
+        const Card card = p.row[i];
         if (card == Card::None) continue;
         if (card == Card::Locomotive)
             locomotive = i;
-        else if (need.color[at(static_cast<int>(card))] > 0)
+        else if (need.color[static_cast<int>(card)] > 0)
             useful |= 1u << static_cast<int>(card);
     }
     const int focus = std::popcount(useful) > 1 ? nearest().color : kGray;
     int slot = kFromDeck;
     int best = 0;
     for (int i = 0; i < kRow; ++i) {
-        const Card card = p.row[at(i)];
+        const Card card = p.row[i];
         if (card == Card::None || card == Card::Locomotive) continue;
         const int c = static_cast<int>(card);
-        int weight = 4 * need.color[at(c)];
+        int weight = 4 * need.color[c];
         if (weight > 0)
             weight += c == focus ? style.focus : 0;
         else if (need.grey > hand.color(grey) && hand.color(c) >= hand.color(grey) - 1)
@@ -249,7 +243,7 @@ Move Pilot::draw(const PublicState& p, const PrivateState& mine, int seat, const
 // pass.
 Move Pilot::without_deck(const PublicState& p, const PrivateState& mine, int seat) const {
     for (int i = 0; i < kRow; ++i)
-        if (may_take(board_, p, p.row[at(i)])) return Move::draw(seat, i);
+        if (may_take(board_, p, p.row[i])) return Move::draw(seat, i);
     const int grey = most_held(mine.hand);
     for (int r : claimable(board_, p, seat)) {
         if (draws(mine.hand, grey, r) > 0) continue;
@@ -259,7 +253,7 @@ Move Pilot::without_deck(const PublicState& p, const PrivateState& mine, int sea
     if (p.ticket_deck > 0) return Move::draw_tickets(seat);
     Cards paid;
     const CitySet sites = station_sites(board_, p);
-    if (p.stations[at(seat)] > 0 && !sites.empty() &&
+    if (p.stations[seat] > 0 && !sites.empty() &&
         pay_station(mine.hand, station_cost(board_, p, seat), worth(mine.hand, {}), paid))
         return Move::station(seat, sites.at(0), paid);
     return Move::pass(seat);

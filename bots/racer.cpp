@@ -18,8 +18,7 @@ class Racer final : public Scripted {
         const auto by_cost =
             offer_by_cost(view, trains_price(board_, view.public_state, view.seat));
         unsigned mask = 0;
-        for (int k = 0; k < least_kept(view); ++k)
-            mask |= 1u << by_cost[static_cast<std::size_t>(k)].second;
+        for (int k = 0; k < least_kept(view); ++k) mask |= 1u << by_cost[k].second;
         return mask;
     }
 
@@ -63,7 +62,7 @@ class Racer final : public Scripted {
             color = c;
             symbols = route(r).symbols;
         }
-        if (color >= 0) result.color[static_cast<std::size_t>(color)] = 1;
+        if (color >= 0) result.color[color] = 1;
         result.locomotive = static_cast<int>(view.mine.hand.locomotives) < symbols;
         return result;
     }

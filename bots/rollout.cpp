@@ -11,15 +11,11 @@
 namespace trunkline {
 namespace {
 
-std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
-
 void candidate_draws(const Board& board, const View& view, MoveList& list) {
     const PublicState& p = view.public_state;
     unsigned seen = 0;
     for (int slot = 0; slot < kRow; ++slot) {
-        const Card card = p.row[at(slot)];
+        const Card card = p.row[slot];
         if (!may_take(board, p, card) || (seen >> static_cast<int>(card)) & 1) continue;
         seen |= 1u << static_cast<int>(card);
         list.add(Move::draw(view.seat, slot));
@@ -60,10 +56,10 @@ void roll_out(const Board& board, const Pilot& pilot, Game& game, Drivers& drive
         if (seat == horizon.seat && p.phase == Phase::Turn && p.final_turns == 0 &&
             horizon.turns-- == 0)
             return;
-        Driver& driver = drivers[at(seat)];
+        Driver& driver = drivers[seat];
         const Move move =
-            pilot.choose(p, game.private_states[at(seat)], seat, driver.plan, *driver.style);
-        apply(board, game, move, chance[at(seat)]);
+            pilot.choose(p, game.private_states[seat], seat, driver.plan, *driver.style);
+        apply(board, game, move, chance[seat]);
     }
 }
 
@@ -101,13 +97,13 @@ void candidates(const Board& board, const Pilot& pilot, const View& view, const 
 }
 
 Result result_for(const std::array<int, kMaxSeats>& totals, int players, int seat) {
-    const int mine = totals[at(seat)];
+    const int mine = totals[seat];
     int best_other = INT_MIN;
     int equal = 1;
     for (int s = 0; s < players; ++s) {
         if (s == seat) continue;
-        best_other = std::max(best_other, totals[at(s)]);
-        equal += totals[at(s)] == mine;
+        best_other = std::max(best_other, totals[s]);
+        equal += totals[s] == mine;
     }
     return {mine < best_other ? 0.0 : 1.0 / equal, mine - best_other};
 }

@@ -64,12 +64,12 @@ Move Scripted::draw(const View& view) {
     int weight = 0;
     int locomotive = -1;
     for (int slot = 0; slot < kRow; ++slot) {
-        const Card card = p.row[static_cast<std::size_t>(slot)];
+        const Card card = p.row[slot];
         if (card == Card::Locomotive)
             locomotive = slot;
-        else if (card != Card::None && wanted.color[static_cast<std::size_t>(card)] > weight) {
+        else if (card != Card::None && wanted.color[static_cast<int>(card)] > weight) {
             best = slot;
-            weight = wanted.color[static_cast<std::size_t>(card)];
+            weight = wanted.color[static_cast<int>(card)];
         }
     }
     // L-03: where a locomotive of the row ends the draw, it cannot be the second card.
@@ -100,7 +100,7 @@ std::optional<Move> Scripted::build_station(const View& view) const {
         if (!last_turn && ways.far[tk.b] <= trains(view)) continue;
         for (int seat = 0; seat < p.players; ++seat) {
             if (seat == view.seat) continue;
-            for (int r : p.owned[static_cast<std::size_t>(seat)]) {
+            for (int r : p.owned[seat]) {
                 const int a = route(r).a;
                 const int b = route(r).b;
                 if (!(net.connects(tk.a, a) && net.connects(tk.b, b)) &&
@@ -150,7 +150,7 @@ std::vector<std::pair<int, int>> Scripted::offer_by_cost(const View& view,
                                                          const Prices& prices) const {
     std::vector<std::pair<int, int>> by_cost;
     for (int i = 0; i < view.mine.offered; ++i) {
-        const Ticket& tk = ticket(view.mine.offer[static_cast<std::size_t>(i)]);
+        const Ticket& tk = ticket(view.mine.offer[i]);
         Ways ways;
         atlas_.find(prices, std::uint64_t{1} << tk.a, std::uint64_t{1} << tk.b, ways);
         by_cost.emplace_back(ways.far[tk.b], i);
@@ -162,8 +162,7 @@ std::vector<std::pair<int, int>> Scripted::offer_by_cost(const View& view,
 Worth Scripted::miss(const Wish& needed) const {
     Worth worth;
     for (int c = 0; c < kColors; ++c)
-        worth[static_cast<std::size_t>(c)] =
-            static_cast<std::int16_t>(1 + std::max(0, needed.color[static_cast<std::size_t>(c)]));
+        worth[c] = static_cast<std::int16_t>(1 + std::max(0, needed.color[c]));
     worth[kColors] = 200;
     return worth;
 }
@@ -187,20 +186,17 @@ std::optional<Move> Scripted::claim_longest(const View& view, const RouteSet& am
 Wish needed_cards(const Board& board, const Cards& hand, const RouteSet& routes) {
     Wish wish;
     for (int r : routes) {
-        const Route& route = board.routes[static_cast<std::size_t>(r)];
+        const Route& route = board.routes[r];
         if (route.color != kGray) wish.color[route.color] += route.length - route.symbols;
         if (route.symbols > 0) wish.locomotive = true;
     }
     for (int c = 0; c < kColors; ++c)
-        if (wish.color[static_cast<std::size_t>(c)] > 0)
-            wish.color[static_cast<std::size_t>(c)] =
-                std::max(0, wish.color[static_cast<std::size_t>(c)] - hand.color(c));
+        if (wish.color[c] > 0) wish.color[c] = std::max(0, wish.color[c] - hand.color(c));
     for (int r : routes) {
-        if (board.routes[static_cast<std::size_t>(r)].color != kGray) continue;
+        if (board.routes[r].color != kGray) continue;
         const int c = best_color(board, hand, r);
         const int short_of = missing(board, hand, r, c);
-        wish.color[static_cast<std::size_t>(c)] =
-            std::max(wish.color[static_cast<std::size_t>(c)], short_of);
+        wish.color[c] = std::max(wish.color[c], short_of);
     }
     return wish;
 }

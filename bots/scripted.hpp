@@ -32,8 +32,8 @@ class Scripted : public Bot {
     virtual std::optional<Move> act(const View& view) = 0;
     virtual Wish wish(const View& view) = 0;
 
-    const Route& route(int r) const { return board_.routes[static_cast<std::size_t>(r)]; }
-    const Ticket& ticket(int t) const { return board_.tickets[static_cast<std::size_t>(t)]; }
+    const Route& route(int r) const { return board_.routes[r]; }
+    const Ticket& ticket(int t) const { return board_.tickets[t]; }
     int points(int r) const { return board_.rules.points[route(r).length]; }
     static int trains(const View& view) { return view.public_state.trains[view.seat]; }
 

@@ -110,10 +110,9 @@ double judge_style(const Board& board, const TuneOptions& options, const Style& 
                 play_match(board, seats, seed + static_cast<std::uint64_t>(g / options.players));
             int best = -1000;
             for (int s = 0; s < options.players; ++s)
-                if (s != mine)
-                    best = std::max(best, r.sheet.seat[static_cast<std::size_t>(s)].total);
-            const int margin = r.sheet.seat[static_cast<std::size_t>(mine)].total - best;
-            sum += r.win[static_cast<std::size_t>(mine)] + margin / 200.0;
+                if (s != mine) best = std::max(best, r.sheet.seat[s].total);
+            const int margin = r.sheet.seat[mine].total - best;
+            sum += r.win[mine] + margin / 200.0;
             ++played;
         }
     }

@@ -22,23 +22,21 @@ Actions::Actions(const Board& board)
     stations_ = claims_ + (kColors + 1) * routes_;
     count_ = stations_ + (kColors + 1) * cities_;
 
-    for (std::size_t k = 0; k < static_cast<std::size_t>(board.plain_kinds); ++k) {
+    for (int k = 0; k < board.plain_kinds; ++k) {
         const RouteKind& kind = board.kinds[k];
         for (int locos = 0; locos <= kLocomotives; ++locos) {
-            const auto l = static_cast<std::size_t>(locos);
             if (payable_by_locomotives(kind, locos))
-                by_locomotives_[l] = by_locomotives_[l] | board.payable[k][kColors];
+                by_locomotives_[locos] = by_locomotives_[locos] | board.payable[k][kColors];
             for (std::size_t c = 0; c < kColors; ++c)
                 for (int held = 1; held <= kCardsPerColor; ++held) {
-                    RouteSet& routes = payable_[c][static_cast<std::size_t>(held)][l];
+                    RouteSet& routes = payable_[c][held][locos];
                     const Span span = locomotive_span(kind, held, locos);
                     if (span.lo <= span.hi) routes = routes | board.payable[k][c];
                 }
         }
     }
     for (const int r : board.all_routes)
-        for (std::size_t n = board.routes[static_cast<std::size_t>(r)].length; n <= kMaxLength; ++n)
-            within_[n].add(r);
+        for (std::size_t n = board.routes[r].length; n <= kMaxLength; ++n) within_[n].add(r);
 }
 
 void Actions::write(json::Writer& out) const {
@@ -59,21 +57,21 @@ void Actions::mark_turn(const View& view, std::uint8_t* mask) const {
     const PublicState& p = view.public_state;
     const Cards& hand = view.mine.hand;
     const int trains = std::min<int>(p.trains[view.seat], kMaxLength);
-    const RouteSet open = open_to(board_, p, view.seat) & within_[static_cast<std::size_t>(trains)];
+    const RouteSet open = open_to(board_, p, view.seat) & within_[trains];
     std::array<RouteSet, kColors + 1> claims;
     for (std::size_t c = 0; c < kColors; ++c) {
-        const auto held = static_cast<std::size_t>(hand.color(static_cast<int>(c)));
+        const int held = hand.color(static_cast<int>(c));
         claims[c] = payable_[c][held][hand.locomotives] & open;
     }
     claims[kByLocomotives] = by_locomotives_[hand.locomotives] & open;
     for (const int r : open& board_.swap_routes) {
-        const Route& route = board_.routes[static_cast<std::size_t>(r)];
+        const Route& route = board_.routes[r];
         each_swap_way(board_, route.kind, route.color, hand, [&](const SwapWay& way) {
-            claims[static_cast<std::size_t>(way.cards > 0 ? way.color : kByLocomotives)].add(r);
+            claims[way.cards > 0 ? way.color : kByLocomotives].add(r);
         });
     }
     for (int c = 0; c <= kByLocomotives; ++c)
-        spread(claims[static_cast<std::size_t>(c)], routes_, mask + claims_ + c * routes_);
+        spread(claims[c], routes_, mask + claims_ + c * routes_);
 
     if (cities_ > 0) {
         const CitySet sites = station_sites(board_, p);
@@ -109,8 +107,7 @@ void Actions::mark(const View& view, std::uint8_t* mask) const {
         case Phase::Draw:
             break;
     }
-    for (int slot = 0; slot < kRow; ++slot)
-        mask[kDraw + slot] = may_take(board_, p, p.row[static_cast<std::size_t>(slot)]);
+    for (int slot = 0; slot < kRow; ++slot) mask[kDraw + slot] = may_take(board_, p, p.row[slot]);
     mask[kDraw + kFromDeck] = p.deck > 0;
     if (p.phase == Phase::Turn && count_draws(board_, p) == 0) // rare: everything is in hands
         mask[kPass] = !can_act(board_, view);
@@ -128,7 +125,7 @@ Cards Actions::plain_payment(const Cards& hand, int cost, int color) const {
 }
 
 Cards Actions::claim_payment(const View& view, int route_id, int color) const {
-    const Route& route = board_.routes[static_cast<std::size_t>(route_id)];
+    const Route& route = board_.routes[route_id];
     const RouteKind& kind = board_.kinds[route.kind];
     const Cards& hand = view.mine.hand;
     Cards pay;

@@ -12,10 +12,6 @@
 namespace trunkline {
 namespace {
 
-constexpr std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
-
 void write_seats(json::Writer& out, unsigned seats) {
     out.open('[');
     for (int seat = 0; seat < kMaxSeats; ++seat)
@@ -27,9 +23,9 @@ void write_seats(json::Writer& out, unsigned seats) {
 void write_tunnels(json::Writer& out, const Board& board, const View& view, const Cards& unseen) {
     out.open('{');
     for (const int id : view.public_state.open) {
-        if (board.routes[at(id)].terrain != Terrain::Tunnel) continue;
+        if (board.routes[id].terrain != Terrain::Tunnel) continue;
         const int color = best_color(board, view.mine.hand, id);
-        out.key(board.route_ids[at(id)]).open('{');
+        out.key(board.route_ids[id]).open('{');
         out.key("color").word(card_name(static_cast<Card>(color))).key("odds").open('[');
         for (const double odds : tunnel_odds(unseen, view.public_state.deck, color))
             out.number(static_cast<int>(odds * 1000 + 0.5));
@@ -54,15 +50,15 @@ void write_advice(json::Writer& out, const Board& board, const View& view) {
 
     out.key("missing").open('{');
     for (int c = 0; c < kColors; ++c)
-        if (advice.missing[at(c)] > 0)
-            out.key(card_name(static_cast<Card>(c))).number(advice.missing[at(c)]);
+        if (advice.missing[c] > 0)
+            out.key(card_name(static_cast<Card>(c))).number(advice.missing[c]);
     if (advice.missing_locomotives > 0)
         out.key(card_name(Card::Locomotive)).number(advice.missing_locomotives);
     out.close('}').key("missing_any").number(advice.missing_any);
 
     out.key("threats").open('[');
     for (const Advice::Threat& threat : advice.threats) {
-        out.open('{').key("route").word(board.route_ids[at(threat.route)]).key("seats");
+        out.open('{').key("route").word(board.route_ids[threat.route]).key("seats");
         write_seats(out, threat.seats);
         out.key("detour");
         if (threat.detour < 0)
@@ -75,7 +71,7 @@ void write_advice(json::Writer& out, const Board& board, const View& view) {
     for (const Advice::Saving& saving : advice.stations)
         out.open('{')
             .key("city")
-            .word(board.cities[at(saving.city)].id)
+            .word(board.cities[saving.city].id)
             .key("trains")
             .number(saving.trains)
             .key("rescues")
@@ -87,7 +83,7 @@ void write_advice(json::Writer& out, const Board& board, const View& view) {
     write_tunnels(out, board, view, advice.unseen);
     out.key("longest").open('[');
     for (int seat = 0; seat < view.public_state.players; ++seat)
-        out.number(longest_path(board, view.public_state.owned[at(seat)]));
+        out.number(longest_path(board, view.public_state.owned[seat]));
     out.close(']').close('}');
 }
 
@@ -114,7 +110,7 @@ void write_reasons(json::Writer& out, const Board& board, const View& view, cons
                 out.word("locomotive_helps");
             else if (card == Card::None)
                 out.word("nothing_better_open");
-            else if (advice.missing[at(static_cast<int>(card))] > 0)
+            else if (advice.missing[static_cast<int>(card)] > 0)
                 out.word("color_missing");
             else
                 out.word(view.mine.hand.color(static_cast<int>(card)) > 0 ? "color_collects"

@@ -95,7 +95,7 @@ Trouble load_game(const json::Value& question, json::Writer& out) {
     if (!fault.empty()) return {TL_BAD_INPUT, "/record: " + fault};
     auto game = std::make_unique<OpenGame>(*record->board, record->seats, *record->fairness);
     for (int i = 0; i < moves; ++i) {
-        WrittenMove move = record->moves[static_cast<std::size_t>(i)];
+        WrittenMove move = record->moves[i];
         settle(game->board(), look(game->game(), move.move.seat), move);
         game->play(move.move);
     }

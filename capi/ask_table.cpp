@@ -51,7 +51,7 @@ SeatSetup read_seat(const Board& board, const json::Value& value, People& people
     if (const auto color = value.find("color")) {
         const std::vector<std::string_view> colors(board.train_colors.begin(),
                                                    board.train_colors.end());
-        seat.color = board.train_colors[static_cast<std::size_t>(color->one_of(colors))];
+        seat.color = board.train_colors[color->one_of(colors)];
     }
     if (const auto bot = value.find("bot"); bot && !bot->is_null()) {
         seat.bot = read_bot(*bot);
@@ -86,9 +86,7 @@ Trouble new_table(const json::Value& question, json::Writer& out) {
         kMaxSeats);
     const auto n = setup.seats.size();
     if (n < board->min_players || n > board->max_players) seats.refuse("as many as the map seats");
-    while (setup.host < static_cast<int>(n) &&
-           !setup.seats[static_cast<std::size_t>(setup.host)].bot.empty())
-        ++setup.host;
+    while (setup.host < static_cast<int>(n) && !setup.seats[setup.host].bot.empty()) ++setup.host;
     if (setup.host == static_cast<int>(n)) seats.refuse("at least one person");
     const Milliseconds now = read_now(question);
     if (!question.ok()) return {};

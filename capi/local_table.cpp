@@ -41,11 +41,12 @@ bool LocalTable::make(Setup setup, const std::vector<std::string>& names,
     table_.make(std::move(setup), kMaker, now);
     settle(now);
     for (int seat = 0; seat < table_.seats(); ++seat) {
-        const auto i = static_cast<std::size_t>(seat);
-        if (tokens[i].empty()) continue;
-        table_.join(kMaker, seat, names[i], key_of(tokens[i]), table_.setup().seats[i].kept, now);
+        if (tokens[seat].empty()) continue;
+        table_.join(kMaker, seat, names[seat], key_of(tokens[seat]),
+                    table_.setup().seats[seat].kept, now);
         settle(now);
-        if (!table_.seat_of(key_of(tokens[i]))) error = said_.empty() ? "" : said_.back().message;
+        if (!table_.seat_of(key_of(tokens[seat])))
+            error = said_.empty() ? "" : said_.back().message;
     }
     std::erase_if(said_, [](const Said& said) { return said.to == kMaker; });
     return error.empty();

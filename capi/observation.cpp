@@ -63,22 +63,21 @@ void Observation::fill(const View& view, std::uint8_t* bytes) const {
     bytes[phase_ + static_cast<int>(p.phase)] = 1;
     fill_cards(view.mine.hand, bytes + hand_);
     for (int slot = 0; slot < kRow; ++slot)
-        if (const Card card = p.row[static_cast<std::size_t>(slot)]; card != Card::None)
+        if (const Card card = p.row[slot]; card != Card::None)
             bytes[row_ + slot * kKinds + static_cast<int>(card)] = 1;
     fill_cards(p.laid, bytes + laid_);
     fill_cards(p.discard, bytes + discard_);
     const std::uint8_t figures[] = {p.deck, p.ticket_deck, p.final_turns, p.extra};
     std::memcpy(bytes + figures_, figures, sizeof figures);
     spread(view.mine.tickets, board_.ticket_count(), bytes + mine_);
-    for (int i = 0; i < view.mine.offered; ++i)
-        bytes[offer_ + view.mine.offer[static_cast<std::size_t>(i)]] = 1;
+    for (int i = 0; i < view.mine.offered; ++i) bytes[offer_ + view.mine.offer[i]] = 1;
 
     const auto routes = static_cast<int>(board_.routes.size());
     const auto cities = static_cast<int>(board_.cities.size());
     spread(open_to(board_, p, view.seat), routes, bytes + open_);
     // Seats in the order of play, beginning with one's own.
     for (int i = 0; i < players_; ++i) {
-        const auto s = static_cast<std::size_t>((view.seat + i) % players_);
+        const int s = (view.seat + i) % players_;
         fill_cards(p.known[s], bytes + known_ + i * kKinds);
         const std::uint8_t seat[] = {p.trains[s], p.stations[s], p.cards[s], p.tickets[s],
                                      byte(p.score[s])};

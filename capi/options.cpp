@@ -58,7 +58,7 @@ struct Writer {
     void closed() {
         RouteSet routes = board.all_routes - view.public_state.open;
         for (int s = 0; s < view.public_state.players; ++s)
-            routes = routes - view.public_state.owned[static_cast<std::size_t>(s)];
+            routes = routes - view.public_state.owned[s];
         write_routes(out.key("closed"), board, routes);
     }
 
@@ -70,7 +70,7 @@ struct Writer {
             ways.clear();
             for (const Move& move : list) ways.push_back(move.payment());
             sort_ways();
-            out.key(board.route_ids[static_cast<std::size_t>(route)]);
+            out.key(board.route_ids[route]);
             judged([&](const Cards& pay) { return Move::claim(view.seat, route, pay); });
         }
         out.close('}');
@@ -155,16 +155,15 @@ std::string impossible(const Board& board, const View& view) {
     int short_wanted = p.ticket_deck + (p.to_move == view.seat ? 0 : p.offering);
     int long_wanted = 0; // or, after the opening, as many as may be long
     for (int s = 0; s < p.players; ++s) {
-        const auto i = static_cast<std::size_t>(s);
-        everywhere += p.cards[i];
-        if (p.known[i].size() > p.cards[i]) return "players: more cards known than held";
+        everywhere += p.cards[s];
+        if (p.known[s].size() > p.cards[s]) return "players: more cards known than held";
         if (s == view.seat) continue;
-        seen += p.known[i];
+        seen += p.known[s];
         const int can_be_long =
-            choosing ? opening.long_tickets : std::min<int>(opening.long_tickets, p.tickets[i]);
+            choosing ? opening.long_tickets : std::min<int>(opening.long_tickets, p.tickets[s]);
         long_wanted += can_be_long;
-        short_wanted += choosing ? opening.tickets : p.tickets[i] - can_be_long;
-        if (choosing && p.tickets[i] > opening.long_tickets + opening.tickets)
+        short_wanted += choosing ? opening.tickets : p.tickets[s] - can_be_long;
+        if (choosing && p.tickets[s] > opening.long_tickets + opening.tickets)
             return "players: more tickets kept than dealt";
         if (!Cards::full_pack().contains(seen)) break;
     }
@@ -173,12 +172,11 @@ std::string impossible(const Board& board, const View& view) {
         return "cards: " + std::to_string(everywhere) + " in all, not " + std::to_string(kAllCards);
 
     TicketSet mine = view.mine.tickets;
-    for (int i = 0; i < view.mine.offered; ++i)
-        mine.add(view.mine.offer[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < view.mine.offered; ++i) mine.add(view.mine.offer[i]);
     int shorts = 0, longs = 0; // that this seat neither holds nor, of the long ones, has seen off
     for (int t = 0; t < board.ticket_count(); ++t) {
         if (mine.has(t)) continue;
-        if (!board.tickets[static_cast<std::size_t>(t)].is_long)
+        if (!board.tickets[t].is_long)
             ++shorts;
         else if (!view.mine.returned.has(t))
             ++longs;

@@ -104,8 +104,7 @@ Exit run(ArenaOptions options) {
         return kBadInput;
     }
     std::vector<PairingFigures> figures(pairs.size());
-    for (const GameLine& line : done)
-        figures[static_cast<std::size_t>(line.pairing)].add(line, options.players);
+    for (const GameLine& line : done) figures[line.pairing].add(line, options.players);
     Progress progress(static_cast<int>(done.size()),
                       options.games * static_cast<int>(pairs.size()));
     signal(SIGINT, interrupt);

@@ -78,8 +78,7 @@ void play_games(const Board& board, const ArenaOptions& options,
     const auto work = [&] {
         for (std::size_t i = next++; i < missing.size() && !stop && !enough; i = next++) {
             const auto [game, number] = missing[i];
-            const GameLine line = play_one(board, options, contenders,
-                                           pairs[static_cast<std::size_t>(number)], number, game);
+            const GameLine line = play_one(board, options, contenders, pairs[number], number, game);
             const std::lock_guard lock(mutex);
             if (!each(line)) enough = true;
         }

@@ -42,7 +42,7 @@ std::vector<float> read_times(const json::Value& value) {
 bool StateFile::add(const ArenaOptions& options, const std::vector<Pairing>& pairs,
                     const GameLine& line) {
     if (path_.empty()) return true;
-    const Pairing& pair = pairs[static_cast<std::size_t>(line.pairing)];
+    const Pairing& pair = pairs[line.pairing];
     std::string text;
     json::Writer out(text);
     out.open('{').key("a").text(options.bots[pair.a]).key("b").text(options.bots[pair.b]);

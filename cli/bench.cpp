@@ -43,7 +43,7 @@ Speed measure(const Board& board, int players, std::string_view path, double sec
         for (int i = 0; i < 64; ++i) {
             const RandomGame played = play(games++);
             decisions += static_cast<std::uint64_t>(played.decisions);
-            for (int s = 0; s < players; ++s) score += played.totals[static_cast<std::size_t>(s)];
+            for (int s = 0; s < players; ++s) score += played.totals[s];
         }
         passed = cpu_seconds() - start;
     }

@@ -59,8 +59,7 @@ void show_rulebook(const Board& board) {
     const Rulebook& rules = board.rules;
     fmt::print("Rulebook\n  points by length:");
     for (int n = 1; n <= kMaxLength; ++n)
-        if (rules.points[static_cast<std::size_t>(n)] > 0)
-            fmt::print("  {}: {}", n, rules.points[static_cast<std::size_t>(n)]);
+        if (rules.points[n] > 0) fmt::print("  {}: {}", n, rules.points[n]);
     const auto returned = [](Returned where) {
         return where == Returned::Bottom ? "under the ticket deck" : "to the box";
     };

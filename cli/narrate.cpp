@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<int, kColors + 1> kPaint = {176, 33, 208, 250, 34, 178, 242, 160, 129};
 
 std::string route_name(const Board& board, int route) {
-    const Route& r = board.routes[static_cast<std::size_t>(route)];
+    const Route& r = board.routes[route];
     return fmt::format("{} - {}", board.cities[r.a].name[0], board.cities[r.b].name[0]);
 }
 
@@ -41,7 +41,7 @@ std::size_t Narrator::name_width() const {
 
 std::string Narrator::paint(Card card, std::string_view text) const {
     if (!color || card == Card::None) return std::string(text);
-    return fmt::format("\x1b[38;5;{}m{}\x1b[0m", kPaint[static_cast<std::size_t>(card)], text);
+    return fmt::format("\x1b[38;5;{}m{}\x1b[0m", kPaint[static_cast<int>(card)], text);
 }
 
 std::string Narrator::cards(const Cards& pile) const {
@@ -75,7 +75,7 @@ std::string Narrator::standings(const PublicState& p) const {
 std::string Narrator::move(const Game& before, const Move& move, const Outcome& outcome) const {
     const PublicState& p = before.public_state;
     const auto claimed = [&](int route) {
-        const auto length = board.routes[static_cast<std::size_t>(route)].length;
+        const auto length = board.routes[route].length;
         return fmt::format("{} ({}, +{})", route_name(board, route), plural(length, "train"),
                            board.rules.points[length]);
     };
@@ -127,7 +127,7 @@ std::string Narrator::move(const Game& before, const Move& move, const Outcome& 
 
 std::string Narrator::ending(const Game& game) const {
     const ScoreSheet sheet = score(board, game);
-    const auto players = static_cast<std::size_t>(game.public_state.players);
+    const int players = game.public_state.players;
     std::string text =
         fmt::format("{:{}} {:>7} {:>8} {:>9} {:>6} {:>6}   {}\n", "", name_width(), "routes",
                     "tickets", "stations", "bonus", "total", "tickets completed");

@@ -15,9 +15,7 @@ struct Step {
     Outcome out;
 
     PublicState& table() { return game.public_state; }
-    PrivateState& private_state(int seat) {
-        return game.private_states[static_cast<std::size_t>(seat)];
-    }
+    PrivateState& private_state(int seat) { return game.private_states[seat]; }
 
     // C-21: as soon as the deck has no card, the discards become the deck.
     void renew_deck() {
@@ -91,17 +89,16 @@ struct Step {
 
     void pay(int seat, const Cards& cards) {
         PublicState& p = table();
-        const auto s = static_cast<std::size_t>(seat);
         private_state(seat).hand -= cards;
-        p.cards[s] = static_cast<std::uint8_t>(p.cards[s] - cards.size());
-        p.known[s] = without(p.known[s], cards);
+        p.cards[seat] = static_cast<std::uint8_t>(p.cards[seat] - cards.size());
+        p.known[seat] = without(p.known[seat], cards);
     }
 
     // --- drawing cards ---------------------------------------------------------------------
 
     void draw(const Move& move) {
         PublicState& p = table();
-        const auto s = static_cast<std::size_t>(move.seat);
+        const int s = move.seat;
         const bool first = p.phase == Phase::Turn;
         bool ends = !first;
         if (move.what == kFromDeck) {
@@ -126,14 +123,13 @@ struct Step {
 
     void place_trains(int seat, int route_id) {
         PublicState& p = table();
-        const auto s = static_cast<std::size_t>(seat);
-        const Route& route = board.routes[static_cast<std::size_t>(route_id)];
+        const Route& route = board.routes[route_id];
         p.open.remove(route_id);
-        p.owned[s].add(route_id);
+        p.owned[seat].add(route_id);
         if (route.twin >= 0 && board.closes_second_track(p.players))
             p.open.remove(route.twin); // C-40
-        p.trains[s] = static_cast<std::uint8_t>(p.trains[s] - route.length);
-        p.score[s] = static_cast<std::int16_t>(p.score[s] + board.rules.points[route.length]);
+        p.trains[seat] = static_cast<std::uint8_t>(p.trains[seat] - route.length);
+        p.score[seat] = static_cast<std::int16_t>(p.score[seat] + board.rules.points[route.length]);
         out.claimed = true;
     }
 
@@ -197,7 +193,7 @@ struct Step {
 
     void decline(const Move& move) { // T-09
         PublicState& p = table();
-        const auto s = static_cast<std::size_t>(move.seat);
+        const int s = move.seat;
         private_state(move.seat).hand += p.laid;
         p.cards[s] = static_cast<std::uint8_t>(p.cards[s] + p.laid.size());
         p.known[s] += p.laid; // everybody has seen them
@@ -213,10 +209,9 @@ struct Step {
     std::uint8_t draw_ticket() {
         HiddenState& hidden_state = game.hidden_state;
         auto& deck = hidden_state.tickets;
-        const auto top = static_cast<std::size_t>(hidden_state.head);
+        const int top = hidden_state.head;
         if (hidden_state.fresh > 0) {
-            std::swap(deck[top], deck[static_cast<std::size_t>(
-                                     ticket_place(dealer.pick_ticket(hidden_state.fresh)))]);
+            std::swap(deck[top], deck[ticket_place(dealer.pick_ticket(hidden_state.fresh))]);
             --hidden_state.fresh;
         }
         hidden_state.head = static_cast<std::uint8_t>((hidden_state.head + 1) & (kMaxTickets - 1));
@@ -225,8 +220,7 @@ struct Step {
     }
 
     void put_under_deck(std::uint8_t ticket) {
-        game.hidden_state.tickets[static_cast<std::size_t>(ticket_place(table().ticket_deck))] =
-            ticket;
+        game.hidden_state.tickets[ticket_place(table().ticket_deck)] = ticket;
         ++table().ticket_deck;
     }
 
@@ -247,8 +241,7 @@ struct Step {
     void give_back(int seat, unsigned kept, Returned where) {
         PrivateState& mine = private_state(seat);
         for (int i = 0; i < mine.offered; ++i)
-            if (!((kept >> i) & 1) && where == Returned::Bottom)
-                put_under_deck(mine.offer[static_cast<std::size_t>(i)]);
+            if (!((kept >> i) & 1) && where == Returned::Bottom) put_under_deck(mine.offer[i]);
         mine.offered = 0;
     }
 
@@ -256,7 +249,7 @@ struct Step {
         PublicState& p = table();
         PrivateState& mine = private_state(move.seat);
         for (int i = 0; i < mine.offered; ++i) {
-            const int ticket = mine.offer[static_cast<std::size_t>(i)];
+            const int ticket = mine.offer[i];
             if ((move.what >> i) & 1) {
                 mine.tickets.add(ticket);
                 mine.returned.remove(ticket);
@@ -292,7 +285,7 @@ struct Step {
 
     void build_station(const Move& move) { // E-19 to E-23
         PublicState& p = table();
-        const auto s = static_cast<std::size_t>(move.seat);
+        const int s = move.seat;
         pay(move.seat, move.payment());
         p.discard += move.payment();
         p.stations_at[s].add(move.what);

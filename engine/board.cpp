@@ -19,7 +19,7 @@ RouteKind kind_of(const Route& route, const Rulebook& rules) {
     const bool ferry = route.terrain == Terrain::Ferry;
     kind.length = route.length;
     kind.symbols = ferry ? route.symbols : 0;
-    const bool wild = rules.locomotives_wild_on[static_cast<std::size_t>(route.terrain)];
+    const bool wild = rules.locomotives_wild_on[static_cast<int>(route.terrain)];
     kind.max_locomotives = wild ? kind.length : kind.symbols;
     if (ferry && rules.ferry_swap > 0) {
         kind.swap = rules.ferry_swap;
@@ -83,8 +83,7 @@ void sort_by_kind(Board& board) {
         auto& payable = board.payable[route.kind];
         payable[kColors].add(id);
         for (int c = 0; c < kColors; ++c)
-            if (route.color == kGray || route.color == c)
-                payable[static_cast<std::size_t>(c)].add(id);
+            if (route.color == kGray || route.color == c) payable[c].add(id);
         if (route.twin >= 0) board.doubled.add(id);
         if (kind.swap > 0) board.swap_routes.add(id);
         board.all_routes.add(id);
@@ -94,7 +93,7 @@ void sort_by_kind(Board& board) {
     }
     for (std::size_t c = 0; c <= kColors; ++c) {
         board.kinds_in[c].clear();
-        for (std::size_t k = 0; k < static_cast<std::size_t>(board.plain_kinds); ++k) {
+        for (int k = 0; k < board.plain_kinds; ++k) {
             const bool listed = c < kColors ? !board.payable[k][c].empty()
                                             : payable_by_locomotives(board.kinds[k], kMaxLength);
             if (listed) board.kinds_in[c].push_back(static_cast<std::uint8_t>(k));
@@ -102,16 +101,14 @@ void sort_by_kind(Board& board) {
     }
     board.up_to = {};
     for (const int r : board.all_routes)
-        for (int n = board.routes[static_cast<std::size_t>(r)].length; n <= kMaxLength; ++n)
-            board.up_to[static_cast<std::size_t>(n)].add(r);
+        for (int n = board.routes[r].length; n <= kMaxLength; ++n) board.up_to[n].add(r);
     board.paid = {};
     for (std::size_t c = 0; c < kColors; ++c)
         for (const std::uint8_t k : board.kinds_in[c])
             for (int cards = 1; cards <= kMaxLength; ++cards)
                 for (int locos = 0; locos <= kMaxLength; ++locos) {
                     const Span span = locomotive_span(board.kinds[k], cards, locos);
-                    RouteSet& routes = board.paid[c][static_cast<std::size_t>(cards)]
-                                                 [static_cast<std::size_t>(locos)];
+                    RouteSet& routes = board.paid[c][cards][locos];
                     if (span.lo <= span.hi) routes = routes | board.payable[k][c];
                 }
     board.swap_locomotives.clear();

@@ -126,7 +126,7 @@ struct Board {
 
     const RouteSet& within(int length) const { return up_to[capped(length)]; }
     const RouteSet& paid_by(int color, int cards, int locomotives) const {
-        return paid[static_cast<std::size_t>(color)][capped(cards)][capped(locomotives)];
+        return paid[color][capped(cards)][capped(locomotives)];
     }
     int ticket_count() const { return static_cast<int>(tickets.size()); }
     bool closes_second_track(int players) const {
@@ -137,9 +137,7 @@ struct Board {
     int find_ticket(std::string_view id) const;
 
   private:
-    static std::size_t capped(int n) {
-        return static_cast<std::size_t>(n < kMaxLength ? n : kMaxLength);
-    }
+    static int capped(int n) { return n < kMaxLength ? n : kMaxLength; }
 };
 
 // Fills in everything derived. The routes, cities, tickets and rules must be valid.

@@ -19,19 +19,18 @@ Game deal(const Board& board, int players, AnyDealer& dealer) {
 
     play::Step<AnyDealer> step{board, game, dealer, {}};
     for (int s = 0; s < players; ++s) {
-        const auto i = static_cast<std::size_t>(s);
-        p.trains[i] = board.trains;
-        p.stations[i] = rules.stations;
-        p.cards[i] = kOpeningHand;
-        for (int n = 0; n < kOpeningHand; ++n) game.private_states[i].hand.add(step.draw_card());
+        p.trains[s] = board.trains;
+        p.stations[s] = rules.stations;
+        p.cards[s] = kOpeningHand;
+        for (int n = 0; n < kOpeningHand; ++n) game.private_states[s].hand.add(step.draw_card());
     }
     step.tidy_up();
 
     std::array<std::uint8_t, kMaxTickets> long_ones;
     int longs = 0;
     for (int t = 0; t < board.ticket_count(); ++t) {
-        if (board.tickets[static_cast<std::size_t>(t)].is_long)
-            long_ones[static_cast<std::size_t>(longs++)] = static_cast<std::uint8_t>(t);
+        if (board.tickets[t].is_long)
+            long_ones[longs++] = static_cast<std::uint8_t>(t);
         else
             game.hidden_state.tickets[p.ticket_deck++] = static_cast<std::uint8_t>(t);
     }
@@ -46,22 +45,18 @@ Game deal(const Board& board, int players, AnyDealer& dealer) {
     for (int s = 0; s < players; ++s)
         for (int n = 0; n < rules.opening.long_tickets; ++n, ++next_long) { // E-03
             if (fresh_longs > 0)
-                std::swap(long_ones[static_cast<std::size_t>(next_long)],
-                          long_ones[static_cast<std::size_t>(next_long +
-                                                             dealer.pick_ticket(fresh_longs--))]);
-            dealt_long[static_cast<std::size_t>(next_long)] =
-                long_ones[static_cast<std::size_t>(next_long)];
+                std::swap(long_ones[next_long],
+                          long_ones[next_long + dealer.pick_ticket(fresh_longs--)]);
+            dealt_long[next_long] = long_ones[next_long];
         }
     for (int s = 0; s < players; ++s) {
-        PrivateState& mine = game.private_states[static_cast<std::size_t>(s)];
+        PrivateState& mine = game.private_states[s];
         step.offer_tickets(s, rules.opening.tickets);
         // The long ones are offered first, as they are dealt first.
         const int n = rules.opening.long_tickets;
         std::move_backward(mine.offer.begin(), mine.offer.begin() + mine.offered,
                            mine.offer.begin() + mine.offered + n);
-        for (int i = 0; i < n; ++i)
-            mine.offer[static_cast<std::size_t>(i)] =
-                dealt_long[static_cast<std::size_t>(s * n + i)];
+        for (int i = 0; i < n; ++i) mine.offer[i] = dealt_long[s * n + i];
         mine.offered = static_cast<std::uint8_t>(mine.offered + n);
     }
     p.choosing = static_cast<std::uint8_t>((1u << players) - 1);

@@ -33,7 +33,7 @@ void renumber(std::u16string& at) {
     char16_t next = 1;
     for (char16_t& c : at) {
         if (piece(c) == 0) continue;
-        char16_t& n = number[static_cast<std::size_t>(piece(c))];
+        char16_t& n = number[piece(c)];
         if (n == 0) n = next++;
         c = static_cast<char16_t>(n << 1 | (c & kOdd));
     }
@@ -46,7 +46,7 @@ class Sweep {
     RouteSet run() {
         std::map<State, Choice> states = {{State{}, Choice{}}};
         for (std::size_t i = 0; i < order_.size(); ++i) {
-            const Route& route = board_.routes[static_cast<std::size_t>(order_[i])];
+            const Route& route = board_.routes[order_[i]];
             for (const int city : {route.a, route.b})
                 if (std::find(frontier_.begin(), frontier_.end(), city) == frontier_.end()) {
                     frontier_.push_back(city);
@@ -55,8 +55,7 @@ class Sweep {
             states = decide(states, order_[i]);
             rest_ -= route.length;
             for (const int city : {route.a, route.b})
-                if (last_use_[static_cast<std::size_t>(city)] == static_cast<int>(i))
-                    states = leave(states, city);
+                if (last_use_[city] == static_cast<int>(i)) states = leave(states, city);
         }
         return best_.routes;
     }
@@ -66,7 +65,7 @@ class Sweep {
     void order_routes(const RouteSet& routes) {
         std::array<RouteSet, kMaxCities> left = {};
         for (const int r : routes) {
-            const Route& route = board_.routes[static_cast<std::size_t>(r)];
+            const Route& route = board_.routes[r];
             left[route.a].add(r);
             left[route.b].add(r);
             rest_ += route.length;
@@ -75,27 +74,26 @@ class Sweep {
         for (RouteSet todo = routes; !todo.empty();) {
             int city = -1;
             for (int c = 0; c < kMaxCities; ++c) {
-                const auto& routes_here = left[static_cast<std::size_t>(c)];
+                const auto& routes_here = left[c];
                 if (routes_here.empty() || (!open.empty() && !open.has(c))) continue;
-                if (city < 0 || routes_here.size() < left[static_cast<std::size_t>(city)].size())
-                    city = c;
+                if (city < 0 || routes_here.size() < left[city].size()) city = c;
             }
             open.remove(city);
-            for (const int r : RouteSet(left[static_cast<std::size_t>(city)])) {
-                const Route& route = board_.routes[static_cast<std::size_t>(r)];
+            for (const int r : RouteSet(left[city])) {
+                const Route& route = board_.routes[r];
                 const int other = route.a == city ? route.b : route.a;
                 order_.push_back(r);
                 todo.remove(r);
                 left[route.a].remove(r);
                 left[route.b].remove(r);
-                if (!left[static_cast<std::size_t>(other)].empty())
+                if (!left[other].empty())
                     open.add(other);
                 else
                     open.remove(other);
             }
         }
         for (std::size_t i = 0; i < order_.size(); ++i) {
-            const Route& route = board_.routes[static_cast<std::size_t>(order_[i])];
+            const Route& route = board_.routes[order_[i]];
             last_use_[route.a] = last_use_[route.b] = static_cast<int>(i);
         }
     }
@@ -125,7 +123,7 @@ class Sweep {
     }
 
     States decide(const States& states, int r) const {
-        const Route& route = board_.routes[static_cast<std::size_t>(r)];
+        const Route& route = board_.routes[r];
         const std::size_t a = place(route.a), b = place(route.b);
         States next;
         for (const auto& [state, choice] : states) {

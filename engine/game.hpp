@@ -99,8 +99,7 @@ struct View {
 };
 
 inline View look(const Game& game, int seat) {
-    return {game.public_state, game.private_states[static_cast<std::size_t>(seat)],
-            static_cast<std::uint8_t>(seat)};
+    return {game.public_state, game.private_states[seat], static_cast<std::uint8_t>(seat)};
 }
 inline View look_on(const Game& game) {
     return {game.public_state, {}, kNobody};

@@ -14,11 +14,11 @@ struct Pile {
     std::array<std::uint8_t, kMaxTickets> ticket;
     int size = 0;
 
-    void add(int t) { ticket[static_cast<std::size_t>(size++)] = static_cast<std::uint8_t>(t); }
+    void add(int t) { ticket[size++] = static_cast<std::uint8_t>(t); }
     std::uint8_t draw(FastDealer& dealer) {
-        const auto i = static_cast<std::size_t>(dealer.pick_ticket(size));
+        const int i = dealer.pick_ticket(size);
         const std::uint8_t t = ticket[i];
-        ticket[i] = ticket[static_cast<std::size_t>(--size)];
+        ticket[i] = ticket[--size];
         return t;
     }
 };
@@ -42,10 +42,9 @@ struct Imagination {
         int left = unseen.size();
         for (int s = 0; s < p.players; ++s) {
             if (s == view.seat) continue;
-            const auto i = static_cast<std::size_t>(s);
-            Cards& hand = game.private_states[i].hand;
-            hand = p.known[i];
-            for (int n = p.cards[i] - hand.size(); n > 0; --n) {
+            Cards& hand = game.private_states[s].hand;
+            hand = p.known[s];
+            for (int n = p.cards[s] - hand.size(); n > 0; --n) {
                 const Card card = dealer.draw(unseen, left--);
                 unseen.remove(card);
                 hand.add(card);
@@ -69,10 +68,9 @@ struct Imagination {
         Cards& deck = game.hidden_state.deck;
         for (int s = 0; s < p.players; ++s) {
             if (s == view.seat) continue;
-            const auto i = static_cast<std::size_t>(s);
-            Cards& hand = game.private_states[i].hand;
+            Cards& hand = game.private_states[s].hand;
             while ((row + p.discard + deck).colored() >= 3 && deck.plain != 0 &&
-                   hand.locomotives > p.known[i].locomotives) {
+                   hand.locomotives > p.known[s].locomotives) {
                 const Card card = dealer.draw(Cards{deck.plain, 0}, deck.colored());
                 deck.remove(card);
                 hand.add(card);
@@ -84,10 +82,9 @@ struct Imagination {
 
     void sort_tickets() {
         TicketSet held = view.mine.tickets;
-        for (int i = 0; i < view.mine.offered; ++i)
-            held.add(view.mine.offer[static_cast<std::size_t>(i)]);
+        for (int i = 0; i < view.mine.offered; ++i) held.add(view.mine.offer[i]);
         for (int t = 0; t < board.ticket_count(); ++t) {
-            const bool is_long = board.tickets[static_cast<std::size_t>(t)].is_long;
+            const bool is_long = board.tickets[t].is_long;
             if (held.has(t)) continue;
             if (!view.mine.returned.has(t))
                 (is_long ? longs : shorts).add(t);
@@ -108,13 +105,12 @@ struct Imagination {
         int wanted = p.ticket_deck;
         if (p.phase == Phase::Keep && p.to_move != view.seat) wanted += p.offering;
         for (int s = 0; s < p.players; ++s)
-            if (s != view.seat) wanted += p.tickets[static_cast<std::size_t>(s)];
+            if (s != view.seat) wanted += p.tickets[s];
         return wanted - shorts.size - mine_returned.size;
     }
 
     int most_long(int seat) const {
-        return std::min<int>(board.rules.opening.long_tickets,
-                             view.public_state.tickets[static_cast<std::size_t>(seat)]);
+        return std::min<int>(board.rules.opening.long_tickets, view.public_state.tickets[seat]);
     }
 
     void opponents_tickets() {
@@ -126,20 +122,19 @@ struct Imagination {
             if (s != view.seat) chances += most_long(s);
         for (int s = 0; s < p.players; ++s) {
             if (s == view.seat) continue;
-            const auto i = static_cast<std::size_t>(s);
-            PrivateState& theirs = game.private_states[i];
+            PrivateState& theirs = game.private_states[s];
             auto offer = [&](std::uint8_t t) { theirs.offer[theirs.offered++] = t; };
             if (p.phase == Phase::Opening) {
                 // Dealt like everybody; who has chosen keeps the first ones of the offer.
                 for (int n = 0; n < opening.long_tickets; ++n) offer(longs.draw(dealer));
                 for (int n = 0; n < opening.tickets; ++n) offer(draw_short());
-                for (int n = 0; n < p.tickets[i]; ++n) {
-                    theirs.tickets.add(theirs.offer[static_cast<std::size_t>(n)]);
+                for (int n = 0; n < p.tickets[s]; ++n) {
+                    theirs.tickets.add(theirs.offer[n]);
                     theirs.kept = static_cast<std::uint8_t>(theirs.kept | 1u << n);
                 }
                 continue;
             }
-            int tickets = p.tickets[i];
+            int tickets = p.tickets[s];
             // Whether a long one was kept cannot be known; about every second seat is dealt one.
             for (int n = most_long(s); n > 0; --n, --chances)
                 if (longs.size > 0 && (needed >= chances || dealer.rng.below(2) == 0)) {
@@ -157,8 +152,7 @@ struct Imagination {
         HiddenState& hidden_state = game.hidden_state;
         const int size = view.public_state.ticket_deck;
         const int fresh = std::min(size, shorts.size);
-        for (int i = 0; i < size; ++i)
-            hidden_state.tickets[static_cast<std::size_t>(i)] = draw_short();
+        for (int i = 0; i < size; ++i) hidden_state.tickets[i] = draw_short();
         hidden_state.fresh = static_cast<std::uint8_t>(fresh);
     }
 };

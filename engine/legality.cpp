@@ -53,7 +53,7 @@ Refusal why_not_claim(const Board& board, const View& view, const Move& move) {
     const PublicState& p = view.public_state;
     const Route& route = board.routes[move.what];
     for (int s = 0; s < p.players; ++s)
-        if (p.owned[static_cast<std::size_t>(s)].has(move.what)) return Refusal::RouteTaken;
+        if (p.owned[s].has(move.what)) return Refusal::RouteTaken;
     if (route.twin >= 0 && p.owned[view.seat].has(route.twin))
         return Refusal::OwnsOtherTrack; // C-39 holds at any player count
     if (!p.open.has(move.what)) return Refusal::RouteClosed;

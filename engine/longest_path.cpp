@@ -29,7 +29,7 @@ struct Graph {
     Graph(const Board& board, const RouteSet& routes) {
         std::array<std::uint8_t, kMaxCities> degree = {};
         for (const int r : routes) {
-            const Route& e = board.routes[static_cast<std::size_t>(r)];
+            const Route& e = board.routes[r];
             ++degree[e.a];
             ++degree[e.b];
             cities |= std::uint64_t{1} << e.a | std::uint64_t{1} << e.b;
@@ -43,18 +43,16 @@ struct Graph {
         }
         begin[n] = at;
         for (const int r : routes) {
-            const Route& e = board.routes[static_cast<std::size_t>(r)];
+            const Route& e = board.routes[r];
             const auto id = static_cast<std::uint8_t>(count);
             edges[next[e.a]++] = {e.b, e.length, id};
             edges[next[e.b]++] = {e.a, e.length, id};
-            route[static_cast<std::size_t>(count++)] = static_cast<std::uint8_t>(r);
+            route[count++] = static_cast<std::uint8_t>(r);
         }
     }
-    int degree(int c) const {
-        return begin[static_cast<std::size_t>(c) + 1] - begin[static_cast<std::size_t>(c)];
-    }
-    const Edge* first(int c) const { return edges.data() + begin[static_cast<std::size_t>(c)]; }
-    const Edge* last(int c) const { return edges.data() + begin[static_cast<std::size_t>(c) + 1]; }
+    int degree(int c) const { return begin[c + 1] - begin[c]; }
+    const Edge* first(int c) const { return edges.data() + begin[c]; }
+    const Edge* last(int c) const { return edges.data() + begin[c + 1]; }
 };
 
 // A connected part of the graph. Every odd city but the two ends of a trail leaves at least one
@@ -83,8 +81,7 @@ struct Search {
     void flip(int city) {
         const std::uint64_t bit = std::uint64_t{1} << city;
         odd ^= bit;
-        odd_sum += odd & bit ? cheapest[static_cast<std::size_t>(city)]
-                             : -cheapest[static_cast<std::size_t>(city)];
+        odd_sum += odd & bit ? cheapest[city] : -cheapest[city];
     }
 
     // Extends the trail from `city`; true when the target is reached, or patience is at an end.
@@ -94,7 +91,7 @@ struct Search {
             best = length;
             if (best >= target) return true;
         }
-        const int here = (odd >> city) & 1 ? cheapest[static_cast<std::size_t>(city)] : 0;
+        const int here = (odd >> city) & 1 ? cheapest[city] : 0;
         const int lost = (odd_sum - here - dearest + 1) / 2;
         if (length + unused - std::max(0, lost) <= best) return false;
         for (const Edge* e = graph.first(city); e != graph.last(city); ++e) {
@@ -124,7 +121,7 @@ struct Finder {
         for (std::uint64_t rest = graph.cities; rest != 0;) {
             Part part = collect(std::countr_zero(rest));
             rest &= ~part.cities;
-            parts[static_cast<std::size_t>(part_count++)] = part;
+            parts[part_count++] = part;
         }
     }
 
@@ -145,7 +142,7 @@ struct Finder {
                 part.cities |= bit;
             }
             part.edges += graph.degree(c);
-            search.cheapest[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(least);
+            search.cheapest[c] = static_cast<std::uint8_t>(least);
             if (graph.degree(c) & 1) {
                 part.odd |= std::uint64_t{1} << c;
                 odd_sum += least;
@@ -167,7 +164,7 @@ struct Finder {
     const Part* next(int least) {
         Part* found = nullptr;
         for (int i = 0; i < part_count; ++i) {
-            Part& p = parts[static_cast<std::size_t>(i)];
+            Part& p = parts[i];
             if (p.bound > least && (found == nullptr || p.bound > found->bound)) found = &p;
         }
         return found;
@@ -180,7 +177,7 @@ struct Finder {
         search.dearest = 0;
         for (std::uint64_t rest = part.cities; rest != 0; rest &= rest - 1) {
             const int c = std::countr_zero(rest);
-            const int cheap = search.cheapest[static_cast<std::size_t>(c)];
+            const int cheap = search.cheapest[c];
             search.dearest = std::max(search.dearest, cheap);
             if ((part.odd >> c) & 1) search.odd_sum += cheap;
         }
@@ -194,7 +191,7 @@ struct Finder {
         int best = floor - 1;
         while (const Part* p = next(best)) {
             Part part = *p;
-            parts[static_cast<std::size_t>(p - parts.data())].bound = -1;
+            parts[p - parts.data()].bound = -1;
             if (std::popcount(part.odd) <= 2) { // one trail uses every route
                 best = part.total;
             } else if (part.edges == std::popcount(part.cities) - 1) {
@@ -215,14 +212,14 @@ struct Finder {
     RouteSet frontier_path(const Part& part) const {
         RouteSet routes;
         for (int i = 0; i < graph.count; ++i) {
-            const int r = graph.route[static_cast<std::size_t>(i)];
-            if ((part.cities >> board.routes[static_cast<std::size_t>(r)].a) & 1) routes.add(r);
+            const int r = graph.route[i];
+            if ((part.cities >> board.routes[r].a) & 1) routes.add(r);
         }
         return longest_path_by_frontier(board, routes);
     }
     int length_of(const RouteSet& routes) const {
         int length = 0;
-        for (const int r : routes) length += board.routes[static_cast<std::size_t>(r)].length;
+        for (const int r : routes) length += board.routes[r].length;
         return length;
     }
 
@@ -248,7 +245,7 @@ struct Finder {
 // were left out on the way, goes round them too (Hierholzer's way).
 std::vector<int> walk(const Board& board, RouteSet routes) {
     if (routes.empty()) return {};
-    int start = board.routes[static_cast<std::size_t>(*routes.begin())].a;
+    int start = board.routes[*routes.begin()].a;
     for (std::size_t c = 0; c < board.cities.size(); ++c)
         if ((board.routes_at[c] & routes).size() % 2 == 1) start = static_cast<int>(c);
     struct Stop {
@@ -258,14 +255,14 @@ std::vector<int> walk(const Board& board, RouteSet routes) {
     std::vector<int> order;
     while (!way.empty()) {
         const auto [city, by] = way.back();
-        const RouteSet on = board.routes_at[static_cast<std::size_t>(city)] & routes;
+        const RouteSet on = board.routes_at[city] & routes;
         if (on.empty()) {
             if (by >= 0) order.push_back(by);
             way.pop_back();
             continue;
         }
         const int r = *on.begin();
-        const Route& route = board.routes[static_cast<std::size_t>(r)];
+        const Route& route = board.routes[r];
         routes.remove(r);
         way.push_back({route.a == city ? route.b : route.a, r});
     }
@@ -289,7 +286,7 @@ std::vector<int> longest_trail(const Board& board, const RouteSet& routes) {
     RouteSet best;
     int length = 0;
     for (int i = 0; i < finder.part_count; ++i) {
-        const RouteSet path = finder.frontier_path(finder.parts[static_cast<std::size_t>(i)]);
+        const RouteSet path = finder.frontier_path(finder.parts[i]);
         if (finder.length_of(path) > length) {
             length = finder.length_of(path);
             best = path;

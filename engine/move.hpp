@@ -62,13 +62,13 @@ struct MoveList {
     static constexpr int capacity = 1 << 14;
 
     int size() const { return count; }
-    const Move& operator[](int i) const { return items[static_cast<std::size_t>(i)]; }
+    const Move& operator[](int i) const { return items[i]; }
     const Move* begin() const { return items.data(); }
     const Move* end() const { return items.data() + count; }
     void clear() { count = 0; }
     void add(const Move& m) {
         assert(count < capacity);
-        items[static_cast<std::size_t>(count++)] = m;
+        items[count++] = m;
     }
     // The same claim for each of these routes: most of a list.
     void add_claims(int seat, const RouteSet& routes, const Cards& pay) {

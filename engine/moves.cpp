@@ -19,15 +19,15 @@ void list_plain_claims(const Board& board, const View& view, const RouteSet& ope
     unsigned paying = 0;
     for (int c = 0; c < kColors; ++c) {
         const RouteSet routes = open & board.paid_by(c, hand.color(c), locos);
-        payable[static_cast<std::size_t>(c)] = routes;
+        payable[c] = routes;
         paying |= static_cast<unsigned>(!routes.empty()) << c;
     }
     for (; paying != 0; paying &= paying - 1) {
         const int c = std::countr_zero(paying);
-        RouteSet rest = payable[static_cast<std::size_t>(c)];
-        const std::uint8_t* k = board.kinds_in[static_cast<std::size_t>(c)].data();
+        RouteSet rest = payable[c];
+        const std::uint8_t* k = board.kinds_in[c].data();
         for (; !rest.empty(); ++k) {
-            const RouteSet routes = rest & board.payable[*k][static_cast<std::size_t>(c)];
+            const RouteSet routes = rest & board.payable[*k][c];
             if (routes.empty()) continue;
             rest = rest - routes;
             const RouteKind& kind = board.kinds[*k];
@@ -46,13 +46,12 @@ void list_plain_claims(const Board& board, const View& view, const RouteSet& ope
 void list_swap_claims(const Board& board, const View& view, const RouteSet& open, MoveList& list) {
     const Cards& hand = view.mine.hand;
     const SwapHand able(board, hand);
-    const RouteSet payable = (open & board.swap_routes).where([&](int r) {
-        return able.pays(board.routes[static_cast<std::size_t>(r)]);
-    });
+    const RouteSet payable =
+        (open & board.swap_routes).where([&](int r) { return able.pays(board.routes[r]); });
     if (payable.empty()) return;
     const Spares spares(hand);
     for (const int r : payable) {
-        const Route& route = board.routes[static_cast<std::size_t>(r)];
+        const Route& route = board.routes[r];
         const RouteKind& kind = board.kinds[route.kind];
         each_swap_way(board, route.kind, route.color, hand, [&](const SwapWay& way) {
             list.add(Move::claim(view.seat, r, way.payment(kind, spares)));
@@ -79,8 +78,7 @@ void list_draws(const Board& board, const View& view, MoveList& list) {
     const PublicState& p = view.public_state;
     if (p.deck > 0) list.add(Move::draw(view.seat, kFromDeck));
     for (int slot = 0; slot < kRow; ++slot)
-        if (may_take(board, p, p.row[static_cast<std::size_t>(slot)]))
-            list.add(Move::draw(view.seat, slot));
+        if (may_take(board, p, p.row[slot])) list.add(Move::draw(view.seat, slot));
 }
 
 void list_keeps(const Board& board, const View& view, MoveList& list) {
@@ -127,7 +125,7 @@ void moves(const Board& board, const View& view, MoveList& list) {
 
 void payments(const Board& board, const View& view, int route_id, MoveList& list) {
     list.clear();
-    const Route& route = board.routes[static_cast<std::size_t>(route_id)];
+    const Route& route = board.routes[route_id];
     const RouteKind& kind = board.kinds[route.kind];
     const Cards& hand = view.mine.hand;
     // Two ways can come down to the same cards: one laid for the colour, the other swapped, or the
@@ -159,7 +157,7 @@ bool can_act(const Board& board, const View& view) {
         each_plain_payment(view.mine.hand, station_cost(board, p, view.seat),
                            [&](const Cards&) { found = true; });
     for (const int r : claimable(board, p, view.seat)) {
-        const Route& route = board.routes[static_cast<std::size_t>(r)];
+        const Route& route = board.routes[r];
         if (found) break;
         const RouteKind& kind = board.kinds[route.kind];
         if (kind.swap > 0) {

@@ -35,25 +35,24 @@ inline int count_draws(const Board& board, const PublicState& p) {
 inline RouteSet open_to(const Board& board, const PublicState& p, int seat) {
     RouteSet open = p.open;
     if (!board.closes_second_track(p.players))
-        for (const int r : p.owned[static_cast<std::size_t>(seat)] & board.doubled)
-            open.remove(board.routes[static_cast<std::size_t>(r)].twin);
+        for (const int r : p.owned[seat] & board.doubled) open.remove(board.routes[r].twin);
     return open;
 }
 
 // Those for which it has the trains as well (C-32).
 inline RouteSet claimable(const Board& board, const PublicState& p, int seat) {
-    return open_to(board, p, seat) & board.within(p.trains[static_cast<std::size_t>(seat)]);
+    return open_to(board, p, seat) & board.within(p.trains[seat]);
 }
 
 // E-20: cities without a station.
 inline CitySet station_sites(const Board& board, const PublicState& p) {
     CitySet free = CitySet::first(static_cast<int>(board.cities.size()));
-    for (int s = 0; s < p.players; ++s) free = free - p.stations_at[static_cast<std::size_t>(s)];
+    for (int s = 0; s < p.players; ++s) free = free - p.stations_at[s];
     return free;
 }
 // E-22: the k-th station costs k cards.
 inline int station_cost(const Board& board, const PublicState& p, int seat) {
-    return board.rules.stations - p.stations[static_cast<std::size_t>(seat)] + 1;
+    return board.rules.stations - p.stations[seat] + 1;
 }
 
 // The colour X of T-03 that was laid down for a tunnel, or kGray for locomotives alone.

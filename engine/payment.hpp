@@ -72,17 +72,15 @@ inline int least_locomotives(const RouteKind& kind, int held, int total) {
 // with the fewest swaps; without any card of the colour only where none can be laid.
 template <class F>
 void each_swap_way(const Board& board, int kind_id, int color, const Cards& hand, F f) {
-    const RouteKind& kind = board.kinds[static_cast<std::size_t>(kind_id)];
+    const RouteKind& kind = board.kinds[kind_id];
     const int n = kind.length;
-    const auto& least =
-        board.swap_locomotives[static_cast<std::size_t>(kind_id - board.plain_kinds)]
-                              [static_cast<std::size_t>(hand.size())];
+    const auto& least = board.swap_locomotives[kind_id - board.plain_kinds][hand.size()];
     const int most_locos = std::min<int>(kind.max_locomotives, static_cast<int>(hand.locomotives));
     const int most_cards = n - kind.symbols;
     const int last = std::min(most_locos, n - 1);
     const auto colored = [&](int c) {
         const int held = hand.color(c);
-        for (int l = least[static_cast<std::size_t>(held)]; l <= last; ++l) {
+        for (int l = least[held]; l <= last; ++l) {
             const int cards = std::min({held, most_cards, n - l});
             f(SwapWay{c, cards, l, n - cards - l});
         }
@@ -108,23 +106,21 @@ inline Cards hand_for_swaps(int held, int locomotives, int total) {
 class SwapHand {
   public:
     SwapHand(const Board& board, const Cards& hand)
-        : board_(board),
-          total_(static_cast<std::size_t>(hand.size())),
-          locomotives_(static_cast<int>(hand.locomotives)) {
+        : board_(board), total_(hand.size()), locomotives_(static_cast<int>(hand.locomotives)) {
         for (int c = 0; c < kColors; ++c) {
             const auto held = static_cast<std::uint8_t>(hand.color(c));
-            held_[static_cast<std::size_t>(c)] = held;
+            held_[c] = held;
             held_[kGray] = std::max(held_[kGray], held); // the colour held most is as good as any
         }
     }
     bool pays(const Route& route) const {
-        const auto kind = static_cast<std::size_t>(route.kind - board_.plain_kinds);
+        const int kind = route.kind - board_.plain_kinds;
         return board_.swap_locomotives[kind][total_][held_[route.color]] <= locomotives_;
     }
 
   private:
     const Board& board_;
-    std::size_t total_;
+    int total_;
     int locomotives_;
     std::array<std::uint8_t, kColors + 1> held_ = {};
 };

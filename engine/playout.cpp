@@ -26,19 +26,18 @@ constexpr auto kSubsets = [] {
     std::array<std::array<Subsets, kMaxOffer + 1>, kMaxOffer + 1> table = {};
     for (int offered = 0; offered <= kMaxOffer; ++offered)
         for (int least = 0; least <= kMaxOffer; ++least) {
-            Subsets& s = table[static_cast<std::size_t>(offered)][static_cast<std::size_t>(least)];
+            Subsets& s = table[offered][least];
             for (unsigned mask = 1; mask < (1u << offered); ++mask)
                 if (std::popcount(mask) >= least)
-                    s.mask[static_cast<std::size_t>(s.count++)] = static_cast<std::uint8_t>(mask);
+                    s.mask[s.count++] = static_cast<std::uint8_t>(mask);
         }
     return table;
 }();
 
 Move pick_keep(const Board& board, const Game& game, int seat, Rng& choice) {
-    const auto offered =
-        static_cast<std::size_t>(game.private_states[static_cast<std::size_t>(seat)].offered);
-    const int least = least_kept(board, game.public_state, static_cast<int>(offered));
-    const Subsets& s = kSubsets[offered][static_cast<std::size_t>(least)];
+    const int offered = game.private_states[seat].offered;
+    const int least = least_kept(board, game.public_state, offered);
+    const Subsets& s = kSubsets[offered][least];
     return Move::keep(seat, s.mask[choice.below(static_cast<std::uint32_t>(s.count))]);
 }
 
@@ -49,7 +48,7 @@ Move draw_at(const Board& board, const PublicState& p, int seat, int k) {
 
 Move pick_tunnel_answer(const Game& game, int seat, Rng& choice) {
     const PublicState& p = game.public_state;
-    const Cards& hand = game.private_states[static_cast<std::size_t>(seat)].hand;
+    const Cards& hand = game.private_states[seat].hand;
     const int color = laid_color(p.laid);
     const int held = color == kGray ? 0 : hand.color(color);
     const int lo = std::max(0, p.extra - held);
@@ -81,7 +80,7 @@ void Playout::begin(const Game& game) {
     const PublicState& p = game.public_state;
     const int views = board_.closes_second_track(p.players) ? 1 : p.players;
     for (int v = 0; v < views; ++v) {
-        Tally& tally = tally_[static_cast<std::size_t>(v)];
+        Tally& tally = tally_[v];
         ways_.reset(tally);
         for (const int r : board_.all_routes - open_to(board_, p, v)) ways_.take(tally, r);
     }
@@ -90,25 +89,24 @@ void Playout::begin(const Game& game) {
 void Playout::note_claim(const PublicState& p, int seat, int route) {
     const bool shared = board_.closes_second_track(p.players);
     for (int v = 0; v < (shared ? 1 : p.players); ++v) {
-        Tally& tally = tally_[static_cast<std::size_t>(v)];
+        Tally& tally = tally_[v];
         if (tally.open.has(route)) ways_.take(tally, route);
     }
-    const int twin = board_.routes[static_cast<std::size_t>(route)].twin;
-    Tally& mine = tally_[shared ? 0 : static_cast<std::size_t>(seat)];
+    const int twin = board_.routes[route].twin;
+    Tally& mine = tally_[shared ? 0 : seat];
     if (twin >= 0 && mine.open.has(twin)) ways_.take(mine, twin);
 }
 
 Move Playout::pick_colored(const Game& game, int seat, const WaysTable::Colored& claims, int k) {
     const PublicState& p = game.public_state;
-    const auto s = static_cast<std::size_t>(seat);
-    const Cards& hand = game.private_states[s].hand;
+    const Cards& hand = game.private_states[seat].hand;
     const int locos = static_cast<int>(hand.locomotives);
     int c = 0;
-    for (int n; k >= (n = sum(claims.by_color[static_cast<std::size_t>(c)])); ++c) k -= n;
+    for (int n; k >= (n = sum(claims.by_color[c])); ++c) k -= n;
     const int held = hand.color(c);
     const std::uint16_t* mine = ways_.row(seen_by(p, seat), c);
     const std::uint16_t* gray = ways_.row(seen_by(p, seat), kGray);
-    const std::uint16_t* ways = ways_.ways(held, locos, p.trains[s]);
+    const std::uint16_t* ways = ways_.ways(held, locos, p.trains[seat]);
     int kind = 0, routes = 0;
     for (;; ++kind) {
         routes = mine[kind] + gray[kind];
@@ -116,10 +114,10 @@ Move Playout::pick_colored(const Game& game, int seat, const WaysTable::Colored&
         if (k < n) break;
         k -= n;
     }
-    const RouteKind& what = board_.kinds[static_cast<std::size_t>(kind)];
+    const RouteKind& what = board_.kinds[kind];
     const int l = locomotive_span(what, held, locos).lo + k / routes;
-    const auto& payable = board_.payable[static_cast<std::size_t>(kind)];
-    const RouteSet open = seen_by(p, seat).open & payable[static_cast<std::size_t>(c)];
+    const auto& payable = board_.payable[kind];
+    const RouteSet open = seen_by(p, seat).open & payable[c];
     return Move::claim(seat, open.at(k % routes), Cards::of_color(c, what.length - l, l));
 }
 
@@ -137,10 +135,10 @@ Move Playout::pick_by_locomotives(const Game& game, int seat, int k) {
 
 Move Playout::pick_by_swaps(const Game& game, int seat, int k) {
     const PublicState& p = game.public_state;
-    const Cards& hand = game.private_states[static_cast<std::size_t>(seat)].hand;
-    const RouteSet& in_reach = board_.within(p.trains[static_cast<std::size_t>(seat)]);
+    const Cards& hand = game.private_states[seat].hand;
+    const RouteSet& in_reach = board_.within(p.trains[seat]);
     for (const int r : seen_by(p, seat).open & board_.swap_routes & in_reach) {
-        const Route& route = board_.routes[static_cast<std::size_t>(r)];
+        const Route& route = board_.routes[r];
         const int ways = ways_.swap_ways(route, hand);
         if (k < ways) {
             const RouteKind& kind = board_.kinds[route.kind];
@@ -157,14 +155,13 @@ Move Playout::pick_by_swaps(const Game& game, int seat, int k) {
 
 Move Playout::pick_turn(const Game& game, int seat, Rng& choice) {
     const PublicState& p = game.public_state;
-    const auto s = static_cast<std::size_t>(seat);
-    const Cards& hand = game.private_states[s].hand;
+    const Cards& hand = game.private_states[seat].hand;
     const Tally& tally = seen_by(p, seat);
-    const WaysTable::Colored colored = ways_.colored(tally, hand, p.trains[s]);
+    const WaysTable::Colored colored = ways_.colored(tally, hand, p.trains[seat]);
     const int by_locos =
-        ways_.by_locomotives(tally, static_cast<int>(hand.locomotives), p.trains[s]);
-    const int by_swaps = ways_.by_swaps(tally, hand, p.trains[s]);
-    const int sites = p.stations[s] > 0 ? station_sites(board_, p).size() : 0;
+        ways_.by_locomotives(tally, static_cast<int>(hand.locomotives), p.trains[seat]);
+    const int by_swaps = ways_.by_swaps(tally, hand, p.trains[seat]);
+    const int sites = p.stations[seat] > 0 ? station_sites(board_, p).size() : 0;
     const int stations =
         sites > 0 ? sites * count_plain_payments(hand, station_cost(board_, p, seat)) : 0;
     const int tickets = p.ticket_deck > 0;

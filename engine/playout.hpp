@@ -41,7 +41,7 @@ class Playout {
     Move pick_by_locomotives(const Game& game, int seat, int k);
     Move pick_by_swaps(const Game& game, int seat, int k);
     const Tally& seen_by(const PublicState& p, int seat) const {
-        return tally_[board_.closes_second_track(p.players) ? 0 : static_cast<std::size_t>(seat)];
+        return tally_[board_.closes_second_track(p.players) ? 0 : seat];
     }
 
     const Board& board_;

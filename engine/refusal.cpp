@@ -59,7 +59,7 @@ static_assert(kTexts.size() == static_cast<std::size_t>(Refusal::Count_));
 } // namespace
 
 const RefusalText& describe(Refusal refusal) {
-    return kTexts[static_cast<std::size_t>(refusal)];
+    return kTexts[static_cast<int>(refusal)];
 }
 
 } // namespace trunkline

@@ -18,7 +18,7 @@ struct TicketResult {
 TicketResult judge_tickets(const Board& board, const TicketSet& tickets, const Network& network) {
     TicketResult result;
     for (const int t : tickets) {
-        const Ticket& ticket = board.tickets[static_cast<std::size_t>(t)];
+        const Ticket& ticket = board.tickets[t];
         const bool done = network.connects(ticket.a, ticket.b);
         if (done) result.completed.add(t);
         result.points += done ? ticket.points : -ticket.points; // C-55
@@ -59,8 +59,8 @@ struct Borrower {
             return;
         }
         choose(station + 1, network, borrowed);
-        for (const int r : board.routes_at[cities[static_cast<std::size_t>(station)]] & others) {
-            const Route& route = board.routes[static_cast<std::size_t>(r)];
+        for (const int r : board.routes_at[cities[station]] & others) {
+            const Route& route = board.routes[r];
             if (network.connects(route.a, route.b)) continue;
             Network joined = network;
             joined.join(route.a, route.b);
@@ -73,18 +73,16 @@ struct Borrower {
 
 TicketResult best_tickets(const Board& board, const Game& game, int seat) {
     const PublicState& p = game.public_state;
-    const auto s = static_cast<std::size_t>(seat);
-    const TicketSet& tickets = game.private_states[s].tickets;
-    const Network own(board, p.owned[s]);
+    const TicketSet& tickets = game.private_states[seat].tickets;
+    const Network own(board, p.owned[seat]);
     TicketResult alone = judge_tickets(board, tickets, own);
-    if (p.stations_at[s].empty() || alone.completed == tickets) return alone;
+    if (p.stations_at[seat].empty() || alone.completed == tickets) return alone;
     RouteSet others;
     for (int o = 0; o < p.players; ++o)
-        if (o != seat) others = others | p.owned[static_cast<std::size_t>(o)];
+        if (o != seat) others = others | p.owned[o];
     Borrower borrower{board, tickets, others, {}, 0, alone};
-    for (const int city : p.stations_at[s])
-        borrower.cities[static_cast<std::size_t>(borrower.stations++)] =
-            static_cast<std::uint8_t>(city);
+    for (const int city : p.stations_at[seat])
+        borrower.cities[borrower.stations++] = static_cast<std::uint8_t>(city);
     borrower.choose(0, own, {});
     return borrower.best;
 }
@@ -108,16 +106,15 @@ struct Figures {
 
     // Points of the end bonuses for a seat, and whether it holds one.
     int bonus(const Board& board, int players, int seat, bool& holds) const {
-        const auto n = static_cast<std::size_t>(players);
         int points = 0;
         holds = false;
         if (board.rules.longest_path_bonus > 0 &&
-            (holders({longest.data(), n}) >> seat & 1)) { // U-09, E-36
+            (holders(std::span(longest).first(players)) >> seat & 1)) { // U-09, E-36
             points += board.rules.longest_path_bonus;
             holds = true;
         }
         if (board.rules.most_tickets_bonus > 0 &&
-            (holders({completed.data(), n}) >> seat & 1)) { // N-24
+            (holders(std::span(completed).first(players)) >> seat & 1)) { // N-24
             points += board.rules.most_tickets_bonus;
         }
         return points;
@@ -157,7 +154,7 @@ Lead compare(const Board& board, const SeatScore& x, const SeatScore& y, int x_b
 Network::Network(const Board& board, const RouteSet& routes) {
     for (std::size_t i = 0; i < label.size(); ++i) label[i] = static_cast<std::uint8_t>(i);
     for (const int r : routes) {
-        const Route& route = board.routes[static_cast<std::size_t>(r)];
+        const Route& route = board.routes[r];
         join(route.a, route.b);
     }
 }
@@ -167,38 +164,35 @@ ScoreSheet score(const Board& board, const Game& game) {
     ScoreSheet sheet;
     Figures figures;
     for (int s = 0; s < p.players; ++s) {
-        const auto i = static_cast<std::size_t>(s);
-        SeatScore& seat = sheet.seat[i];
+        SeatScore& seat = sheet.seat[s];
         const TicketResult tickets = best_tickets(board, game, s);
-        seat.routes = p.score[i];
+        seat.routes = p.score[s];
         seat.tickets = tickets.points;
         seat.completed = tickets.completed;
         seat.borrowed = tickets.borrowed;
-        seat.tickets_completed = figures.completed[i] = tickets.completed.size();
-        seat.longest = figures.longest[i] = longest_path(board, p.owned[i]);
-        seat.stations = p.stations[i] * board.rules.unbuilt_station_points; // E-34
+        seat.tickets_completed = figures.completed[s] = tickets.completed.size();
+        seat.longest = figures.longest[s] = longest_path(board, p.owned[s]);
+        seat.stations = p.stations[s] * board.rules.unbuilt_station_points; // E-34
     }
     for (int s = 0; s < p.players; ++s) {
-        SeatScore& seat = sheet.seat[static_cast<std::size_t>(s)];
+        SeatScore& seat = sheet.seat[s];
         seat.bonus = figures.bonus(board, p.players, s, seat.holds_longest);
         seat.total = seat.routes + seat.tickets + seat.stations + seat.bonus;
     }
-    auto built = [&](int s) { return p.stations_at[static_cast<std::size_t>(s)].size(); };
+    auto built = [&](int s) { return p.stations_at[s].size(); };
     for (int s = 0; s < p.players; ++s) {
-        const auto i = static_cast<std::size_t>(s);
-        sheet.rank[i] = 1;
+        sheet.rank[s] = 1;
         int before = -1; // of those that rank before this seat, the last
         const auto lead = [&](int x, int y) {
-            return compare(board, sheet.seat[static_cast<std::size_t>(x)],
-                           sheet.seat[static_cast<std::size_t>(y)], built(x), built(y));
+            return compare(board, sheet.seat[x], sheet.seat[y], built(x), built(y));
         };
         for (int o = 0; o < p.players; ++o) {
             if (lead(o, s).by <= 0) continue;
-            ++sheet.rank[i];
+            ++sheet.rank[s];
             if (before < 0 || lead(before, o).by > 0) before = o;
         }
-        if (before >= 0) sheet.behind_by[i] = lead(before, s).rule;
-        if (sheet.rank[i] == 1) sheet.winners = static_cast<std::uint8_t>(sheet.winners | 1u << s);
+        if (before >= 0) sheet.behind_by[s] = lead(before, s).rule;
+        if (sheet.rank[s] == 1) sheet.winners = static_cast<std::uint8_t>(sheet.winners | 1u << s);
     }
     return sheet;
 }
@@ -209,18 +203,17 @@ std::array<int, kMaxSeats> totals(const Board& board, const Game& game) {
     Figures figures;
     int longest = 1;
     for (int s = 0; s < p.players; ++s) {
-        const auto i = static_cast<std::size_t>(s);
         const TicketResult tickets = best_tickets(board, game, s);
-        figures.completed[i] = tickets.completed.size();
+        figures.completed[s] = tickets.completed.size();
         if (board.rules.longest_path_bonus > 0) {
-            figures.longest[i] = longest_path(board, p.owned[i], longest);
-            longest = std::max(longest, figures.longest[i]);
+            figures.longest[s] = longest_path(board, p.owned[s], longest);
+            longest = std::max(longest, figures.longest[s]);
         }
-        total[i] = p.score[i] + tickets.points + p.stations[i] * board.rules.unbuilt_station_points;
+        total[s] = p.score[s] + tickets.points + p.stations[s] * board.rules.unbuilt_station_points;
     }
     for (int s = 0; s < p.players; ++s) {
         bool holds;
-        total[static_cast<std::size_t>(s)] += figures.bonus(board, p.players, s, holds);
+        total[s] += figures.bonus(board, p.players, s, holds);
     }
     return total;
 }

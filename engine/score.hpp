@@ -37,12 +37,10 @@ struct Network {
     std::array<std::uint8_t, kMaxCities> label;
 
     Network(const Board& board, const RouteSet& routes);
-    bool connects(int a, int b) const {
-        return label[static_cast<std::size_t>(a)] == label[static_cast<std::size_t>(b)];
-    }
+    bool connects(int a, int b) const { return label[a] == label[b]; }
     void join(int a, int b) {
-        const auto from = label[static_cast<std::size_t>(b)];
-        const auto to = label[static_cast<std::size_t>(a)];
+        const auto from = label[b];
+        const auto to = label[a];
         for (auto& l : label) l = l == from ? to : l;
     }
 };

@@ -67,8 +67,7 @@ Digest Sha256::finish() {
     add(std::string_view("\x80", 1));
     while (length_ % 64 != 56) add(std::string_view("\0", 1));
     std::array<char, 8> end;
-    for (int i = 0; i < 8; ++i)
-        end[static_cast<std::size_t>(i)] = static_cast<char>(bits >> (56 - 8 * i));
+    for (int i = 0; i < 8; ++i) end[i] = static_cast<char>(bits >> (56 - 8 * i));
     add({end.data(), end.size()});
     Digest digest;
     for (std::size_t i = 0; i < 32; ++i)

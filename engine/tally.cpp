@@ -41,10 +41,10 @@ WaysTable::WaysTable(const Board& board) : board_(board), longest_(board.max_len
 
 void WaysTable::fill_plain() {
     const int m = longest_ + 1;
-    ways_.assign(static_cast<std::size_t>(m * m * m * plain_blocks_), Lanes{});
-    loco_ways_.assign(static_cast<std::size_t>(m * m * plain_blocks_), Lanes{});
+    ways_.assign(m * m * m * plain_blocks_, Lanes{});
+    loco_ways_.assign(m * m * plain_blocks_, Lanes{});
     for (int k = 0; k < board_.plain_kinds; ++k) {
-        const RouteKind& kind = board_.kinds[static_cast<std::size_t>(k)];
+        const RouteKind& kind = board_.kinds[k];
         for (int locos = 0; locos < m; ++locos)
             for (int trains = kind.length; trains < m; ++trains) {
                 const int at = plain_at(locos, trains);
@@ -62,16 +62,16 @@ void WaysTable::fill_swaps() {
     const int m = longest_ + 1;
     const int kinds = static_cast<int>(board_.kinds.size());
     for (int k = board_.plain_kinds; k < kinds; ++k) {
-        const RouteKind& kind = board_.kinds[static_cast<std::size_t>(k)];
+        const RouteKind& kind = board_.kinds[k];
         most_cards_ = std::clamp(kind.swap * kind.length + longest_, most_cards_, kAllCards);
     }
     const int rows = (most_cards_ + 1) * m;
-    swap_ways_.assign(static_cast<std::size_t>(rows * m * swap_blocks_), Lanes{});
-    gray_ways_.assign(static_cast<std::size_t>(rows * m * swap_blocks_), Lanes{});
-    extra_.assign(static_cast<std::size_t>(rows * swap_blocks_), Lanes{});
-    in_reach_.assign(static_cast<std::size_t>(m * swap_blocks_), Lanes{});
+    swap_ways_.assign(rows * m * swap_blocks_, Lanes{});
+    gray_ways_.assign(rows * m * swap_blocks_, Lanes{});
+    extra_.assign(rows * swap_blocks_, Lanes{});
+    in_reach_.assign(m * swap_blocks_, Lanes{});
     for (int k = board_.plain_kinds; k < kinds; ++k) {
-        const RouteKind& kind = board_.kinds[static_cast<std::size_t>(k)];
+        const RouteKind& kind = board_.kinds[k];
         const int l = k - board_.plain_kinds;
         for (int trains = kind.length; trains < m; ++trains)
             lane(in_reach_, trains, swap_blocks_, l) = 1;
@@ -102,7 +102,7 @@ void WaysTable::reset(Tally& tally) const {
 
 void WaysTable::take(Tally& tally, int route_id) const {
     tally.open.remove(route_id);
-    const Route& route = board_.routes[static_cast<std::size_t>(route_id)];
+    const Route& route = board_.routes[route_id];
     for (const int row : {static_cast<int>(route.color), kAnyColor})
         if (route.kind < board_.plain_kinds)
             --lane(tally.plain, row, plain_blocks_, route.kind);
@@ -127,8 +127,7 @@ int WaysTable::by_swaps(const Tally& tally, const Cards& hand, int trains) const
     const Lanes* open = tally.swaps.data();
     Lanes all = {};
     for (int b = 0; b < swap_blocks_; ++b) {
-        Lanes gray =
-            hand.plain == 0 ? ways[b] : extra_[static_cast<std::size_t>(at * swap_blocks_ + b)];
+        Lanes gray = hand.plain == 0 ? ways[b] : extra_[at * swap_blocks_ + b];
         Lanes claims = {};
         for (int c = 0; c < kColors; ++c) {
             const int entry = cap(hand.color(c)) * swap_blocks_ + b;
@@ -136,7 +135,7 @@ int WaysTable::by_swaps(const Tally& tally, const Cards& hand, int trains) const
             gray += gray_ways[entry];
         }
         claims += open[kGray * swap_blocks_ + b] * gray;
-        all += claims * in_reach_[static_cast<std::size_t>(cap(trains) * swap_blocks_ + b)];
+        all += claims * in_reach_[cap(trains) * swap_blocks_ + b];
     }
     return sum(all);
 }

@@ -87,9 +87,9 @@ class WaysTable {
                 const Lanes n =
                     (open[c * blocks + b] + gray) * ways[cap(hand.color(c)) * blocks + b];
                 if (b == 0)
-                    result.by_color[static_cast<std::size_t>(c)] = n;
+                    result.by_color[c] = n;
                 else
-                    result.by_color[static_cast<std::size_t>(c)] += n;
+                    result.by_color[c] += n;
                 all += n;
             }
         }

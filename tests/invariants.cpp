@@ -8,7 +8,7 @@ namespace {
 
 template <class T>
 auto& at(T& array, int i) {
-    return array[static_cast<std::size_t>(i)];
+    return array[i];
 }
 
 // Every train card is in exactly one place, and the counts that all can see are true (C-02, C-09).
@@ -78,8 +78,7 @@ std::string broken_board(const Board& board, const Game& game,
         int placed = 0, points = 0;
         for (const int r : at(p.owned, seat)) {
             const Route& route = at(board.routes, r);
-            if (claimed.has(r))
-                return board.route_ids[static_cast<std::size_t>(r)] + " is owned twice";
+            if (claimed.has(r)) return board.route_ids[r] + " is owned twice";
             claimed.add(r);
             open.remove(r);
             placed += route.length;
@@ -118,8 +117,7 @@ std::string broken_tickets(const Board& board, const Game& game) {
     TicketSet seen;
     std::string twice;
     const auto put = [&](int ticket) {
-        if (seen.has(ticket))
-            twice = board.ticket_ids[static_cast<std::size_t>(ticket)] + " is in two places";
+        if (seen.has(ticket)) twice = board.ticket_ids[ticket] + " is in two places";
         seen.add(ticket);
     };
     for (int seat = 0; seat < p.players; ++seat) {

@@ -24,7 +24,7 @@ std::uint8_t u8(int x) {
 
 template <class T>
 auto& at(T& array, int seat) {
-    return array[static_cast<std::size_t>(seat)];
+    return array[seat];
 }
 
 } // namespace
@@ -87,7 +87,7 @@ void Script::put_in_order(std::span<std::uint8_t> tickets, bool) {
     for (const int id : first_tickets) {
         const auto it = std::ranges::find(tickets, u8(id));
         if (it == tickets.end()) continue;
-        const auto from = static_cast<std::size_t>(it - tickets.begin());
+        const int from = it - tickets.begin();
         std::rotate(tickets.begin() + static_cast<std::ptrdiff_t>(place),
                     tickets.begin() + static_cast<std::ptrdiff_t>(from),
                     tickets.begin() + static_cast<std::ptrdiff_t>(from) + 1);
@@ -124,8 +124,7 @@ Position::Position(std::string_view map, int players) : board(board_of(map)) {
     game.hidden_state.deck = Cards::full_pack();
     p.ticket_deck = 0;
     for (int id = 0; id < board.ticket_count(); ++id)
-        if (!board.tickets[static_cast<std::size_t>(id)].is_long)
-            at(game.hidden_state.tickets, p.ticket_deck++) = u8(id);
+        if (!board.tickets[id].is_long) at(game.hidden_state.tickets, p.ticket_deck++) = u8(id);
     row("pink blue orange white green");
 }
 
@@ -163,7 +162,7 @@ Position& Position::row(std::string_view text) {
     }
     for (int i = 0; i < kRow; ++i) {
         Card& slot = at(game.public_state.row, i);
-        slot = slots[static_cast<std::size_t>(i)];
+        slot = slots[i];
         if (slot == Card::None) continue;
         EXPECT_GT(game.hidden_state.deck.of(slot), 0);
         game.hidden_state.deck.remove(slot);
@@ -198,7 +197,7 @@ Position& Position::owns(int seat, std::initializer_list<std::string_view> route
     PublicState& p = game.public_state;
     for (const auto id : routes) {
         const int r = route(id);
-        const Route& it = board.routes[static_cast<std::size_t>(r)];
+        const Route& it = board.routes[r];
         EXPECT_TRUE(p.open.has(r)) << id << " is not open";
         p.open.remove(r);
         if (it.twin >= 0 && board.closes_second_track(p.players)) p.open.remove(it.twin);

@@ -88,9 +88,7 @@ class Position {
     ScoreSheet final_score();
 
     const PublicState& public_state() const { return game.public_state; }
-    const PrivateState& of(int seat) const {
-        return game.private_states[static_cast<std::size_t>(seat)];
-    }
+    const PrivateState& of(int seat) const { return game.private_states[seat]; }
     int mover() const { return game.public_state.to_move; }
     int route(std::string_view id) const;
     int city(std::string_view id) const;

@@ -23,11 +23,10 @@ constexpr double kFewest = 10; // a sign that is seen less often says nothing
 class Counter {
   public:
     void look_at(const Board& board, const Belief& belief, const Game& game, int seat) {
-        const TicketSet& held = game.private_states[static_cast<std::size_t>(seat)].tickets;
+        const TicketSet& held = game.private_states[seat].tickets;
         int t = 0;
         for (const Belief::Sign& sign : belief.signs(game.public_state, seat)) {
-            if (!board.tickets[static_cast<std::size_t>(t)].is_long)
-                ++seen_[held.has(t)][sign.stage][sign.joined][sign.ends];
+            if (!board.tickets[t].is_long) ++seen_[held.has(t)][sign.stage][sign.joined][sign.ends];
             ++t;
         }
     }
@@ -96,11 +95,10 @@ void count(const char* map, std::uint64_t games, Counter& counter) {
                 const int other = 1 - seat;
                 counter.look_at(board, belief, game, other);
                 belief.consider(view);
-                const auto s = static_cast<std::size_t>(other);
-                believed.compare(game, belief.imagine_world(view, chance), s);
-                at_random.compare(game, imagine(board, view, chance), s);
+                believed.compare(game, belief.imagine_world(view, chance), other);
+                at_random.compare(game, imagine(board, view, chance), other);
             }
-            apply(board, game, bots[static_cast<std::size_t>(seat)]->choose(view, {}), dealer);
+            apply(board, game, bots[seat]->choose(view, {}), dealer);
         }
     }
     std::printf("%s: %.1f %% of the tickets guessed right, at random %.1f %%\n", map,

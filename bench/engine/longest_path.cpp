@@ -43,10 +43,7 @@ int main(int argc, char** argv) {
             for (unsigned long long seed = 0; seed < games; ++seed) {
                 const Game game = playout.play(players, seed).game;
                 for (int s = 0; s < players; ++s)
-                    path.time(seed, [&] {
-                        (void)longest_path(board,
-                                           game.public_state.owned[static_cast<std::size_t>(s)]);
-                    });
+                    path.time(seed, [&] { (void)longest_path(board, game.public_state.owned[s]); });
                 sheet.time(seed, [&] { (void)score(board, game); });
             }
             std::printf(

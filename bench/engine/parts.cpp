@@ -44,7 +44,7 @@ struct Positions {
 const Positions& positions(const benchmark::State& state) {
     static const char* const maps[] = {"usa", "europe", "nordic"};
     static std::unique_ptr<Positions> made[3];
-    const auto i = static_cast<std::size_t>(state.range(0));
+    const int i = state.range(0);
     if (!made[i]) made[i] = std::make_unique<Positions>(maps[i], 2);
     return *made[i];
 }

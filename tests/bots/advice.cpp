@@ -13,10 +13,6 @@
 namespace trunkline::test {
 namespace {
 
-std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
-
 std::vector<int> listed(const auto& set) {
     std::vector<int> list;
     for (const int id : set) list.push_back(id);
@@ -28,7 +24,7 @@ unsigned joined(const Board& board, const RouteSet& routes, const std::vector<in
     const Network network(board, routes);
     unsigned joined = 0;
     for (std::size_t i = 0; i < tickets.size(); ++i) {
-        const Ticket& ticket = board.tickets[at(tickets[i])];
+        const Ticket& ticket = board.tickets[tickets[i]];
         joined |= unsigned{network.connects(ticket.a, ticket.b)} << i;
     }
     return joined;
@@ -75,9 +71,9 @@ TEST(Forest, is_the_cheapest_for_every_choice_of_tickets) {
         RouteSet free;
         for (int r = 0; r < 14; ++r) {
             const auto what = rng.below(8);
-            tariff[at(r)] = what == 0   ? 0
-                            : what == 1 ? kTooDear
-                                        : static_cast<std::uint16_t>(1 + rng.below(9));
+            tariff[r] = what == 0   ? 0
+                        : what == 1 ? kTooDear
+                                    : static_cast<std::uint16_t>(1 + rng.below(9));
             if (what == 0) free.add(r);
             if (what == 1 && !stations.empty())
                 stations[rng.below(static_cast<std::uint32_t>(stations.size()))].add(r);
@@ -87,7 +83,7 @@ TEST(Forest, is_the_cheapest_for_every_choice_of_tickets) {
         std::vector<int> least(1u << tickets.size(), kTooDear); // by exactly these tickets
         every_subset(paid, [&](const RouteSet& routes) {
             int price = 0;
-            for (const int r : routes) price += tariff[at(r)];
+            for (const int r : routes) price += tariff[r];
             for (const RouteSet& loan : all_loans(stations)) {
                 int& known = least[joined(board, routes | loan | free, tickets)];
                 known = std::min(known, price);
@@ -104,7 +100,7 @@ TEST(Forest, is_the_cheapest_for_every_choice_of_tickets) {
             const RouteSet routes = forest.routes(choice);
             int price = 0;
             for (const int r : routes)
-                if (tariff[at(r)] != kTooDear) price += tariff[at(r)];
+                if (tariff[r] != kTooDear) price += tariff[r];
             EXPECT_EQ(price, expected);
             EXPECT_EQ(joined(board, routes | free, tickets) & choice, choice);
         }
@@ -122,9 +118,9 @@ class Thorough {
   public:
     Thorough(const Board& board, const View& view) : board_(board), view_(view) {
         for (int seat = 0; seat < view.public_state.players; ++seat)
-            if (seat != view.seat) others_ = others_ | view.public_state.owned[at(seat)];
+            if (seat != view.seat) others_ = others_ | view.public_state.owned[seat];
         for (const int city : view.public_state.stations_at[view.seat])
-            stations_.push_back(others_ & board.routes_at[at(city)]);
+            stations_.push_back(others_ & board.routes_at[city]);
     }
     const RouteSet& others() const { return others_; }
 
@@ -140,7 +136,7 @@ class Thorough {
         every_subset(listed(p.open - gone), [&](const RouteSet& routes) {
             int trains = 0, cards = 0;
             for (const int r : routes) {
-                const Route& route = board_.routes[at(r)];
+                const Route& route = board_.routes[r];
                 const bool both = route.twin >= 0 && (routes | mine).has(route.twin);
                 if (route.length > have || both) return;
                 const int color = best_color(board_, view_.mine.hand, r);
@@ -165,7 +161,7 @@ class Thorough {
             for (std::size_t i = 0; i < tickets.size(); ++i)
                 if (choice >> i & 1) {
                     served.add(tickets[i]);
-                    points += board_.tickets[at(tickets[i])].points;
+                    points += board_.tickets[tickets[i]].points;
                 }
             const auto [price, trains] = cheap[choice];
             if (std::pair(points, -price) <= std::pair(best.points, -best_price)) continue;
@@ -195,11 +191,10 @@ View tight_position(const Board& board, Game game, Rng& rng) {
     const int seat = seat_to_move(p);
     while (p.open.size() > 9) {
         const auto which = rng.below(static_cast<std::uint32_t>(p.open.size()));
-        const int route = p.open.at(static_cast<int>(which)), twin = board.routes[at(route)].twin;
+        const int route = p.open.at(static_cast<int>(which)), twin = board.routes[route].twin;
         p.open.remove(route);
         const int owner = rng.below(2) ? seat : static_cast<int>(rng.below(4));
-        if (owner < p.players && (twin < 0 || !p.owned[at(owner)].has(twin)))
-            p.owned[at(owner)].add(route);
+        if (owner < p.players && (twin < 0 || !p.owned[owner].has(twin))) p.owned[owner].add(route);
     }
     View view = look(game, seat);
     view.public_state.trains[view.seat] = static_cast<std::uint8_t>(rng.below(16));
@@ -218,14 +213,14 @@ TEST(Advice, is_what_trying_everything_finds) {
         const TicketSet open = advice.served | advice.left_out | advice.cut_off;
         const Best best = thorough.best(open, {}, {});
         int points = 0;
-        for (const int id : advice.served) points += board.tickets[at(id)].points;
+        for (const int id : advice.served) points += board.tickets[id].points;
         EXPECT_EQ(points, best.points);
         EXPECT_EQ(advice.trains, best.trains);
         left_out += advice.left_out.size();
 
         for (const Advice::Threat& threat : advice.threats) {
             RouteSet gone = only(threat.route);
-            const int twin = board.routes[at(threat.route)].twin;
+            const int twin = board.routes[threat.route].twin;
             if (twin >= 0 && board.closes_second_track(p.players)) gone.add(twin);
             const Best round = thorough.best(advice.served, gone, {});
             const bool all = round.served == advice.served;
@@ -241,7 +236,7 @@ TEST(Advice, is_what_trying_everything_finds) {
                 const Best with = thorough.best(open, {}, only(route));
                 const int more = with.points - best.points;
                 const std::pair gain(more, more > 0 ? 0 : best.trains - with.trains);
-                for (const int city : {board.routes[at(route)].a, board.routes[at(route)].b})
+                for (const int city : {board.routes[route].a, board.routes[route].b})
                     if (!taken.has(city) && gain > std::pair(0, 0))
                         savings[city] = std::max(savings[city], gain);
             }

@@ -13,8 +13,7 @@ namespace trunkline::test {
 namespace {
 
 int tickets_guessed(const Game& truth, const Game& guess, int seat) {
-    const auto s = static_cast<std::size_t>(seat);
-    return (truth.private_states[s].tickets & guess.private_states[s].tickets).size();
+    return (truth.private_states[seat].tickets & guess.private_states[seat].tickets).size();
 }
 
 TEST(Belief, guesses_tickets_far_better_than_a_deal_at_random) {

@@ -94,7 +94,7 @@ TEST(CheapestPayment, pays_for_every_route_only_what_the_rules_accept) {
                 Cards paid;
                 if (!pay_route(board, hand, r, worth, paid)) continue;
                 EXPECT_EQ(why_not(board, view, Move::claim(0, r, paid)), Refusal::None)
-                    << map << " " << board.route_ids[static_cast<std::size_t>(r)];
+                    << map << " " << board.route_ids[r];
             }
         }
     }
@@ -112,9 +112,8 @@ TEST(Atlas, finds_the_cheapest_way_and_what_of_it_is_missing) {
     Ways ways;
     EXPECT_EQ(atlas.find(prices, std::uint64_t{1} << from, std::uint64_t{1} << to, ways), to);
     int trains = 0;
-    for (const int r : atlas.way_to(prices, ways, to))
-        trains += board.routes[static_cast<std::size_t>(r)].length;
-    EXPECT_EQ(trains, ways.far[static_cast<std::size_t>(to)]);
+    for (const int r : atlas.way_to(prices, ways, to)) trains += board.routes[r].length;
+    EXPECT_EQ(trains, ways.far[to]);
     EXPECT_EQ(trains, 12); // Boston, New York, Washington, Raleigh, Charleston, Miami
 }
 

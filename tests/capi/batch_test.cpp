@@ -61,7 +61,7 @@ TEST(Batch, actions_outside_the_mask_are_refused_and_change_nothing) {
         for (int i = 0; i < 120; ++i) {
             const auto before = many.observation;
             for (int a = 0; a < many.actions; ++a) {
-                if (many.mask[static_cast<std::size_t>(a)] != 0) continue;
+                if (many.mask[a] != 0) continue;
                 ASSERT_EQ(tl_step(many.handle, &a, &many.arrays), TL_REFUSED) << map << " " << a;
             }
             ASSERT_EQ(many.observation, before);

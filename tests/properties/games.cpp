@@ -75,7 +75,7 @@ void play_many(std::string_view map, int normal) {
             ASSERT_FALSE(::testing::Test::HasFatalFailure()) << map << players << " game " << g;
             const ScoreSheet sheet = score(board, end);
             const auto sums = totals(board, end);
-            for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s) {
+            for (int s = 0; s < players; ++s) {
                 ASSERT_EQ(sheet.seat[s].total, sums[s]);
                 ASSERT_EQ(sheet.seat[s].routes, end.public_state.score[s]);
             }

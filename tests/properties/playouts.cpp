@@ -109,7 +109,7 @@ TEST(Playouts, random_games_last_and_score_as_elsewhere) {
         for (int g = 0; g < many; ++g) {
             const RandomGame game = playout.play(players, static_cast<std::uint64_t>(g));
             made += game.decisions;
-            for (int s = 0; s < players; ++s) points += game.totals[static_cast<std::size_t>(s)];
+            for (int s = 0; s < players; ++s) points += game.totals[s];
             if (game.game.public_state.passes < players) continue;
             ++stuck;
             made += 3000 - game.decisions / 1.6;

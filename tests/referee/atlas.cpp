@@ -74,9 +74,9 @@ int Atlas::city(const std::string& name) const {
 
 std::vector<int> Atlas::between(int line) const {
     std::vector<int> others;
-    const Line& mine = lines[static_cast<std::size_t>(line)];
+    const Line& mine = lines[line];
     for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
-        const Line& other = lines[static_cast<std::size_t>(i)];
+        const Line& other = lines[i];
         if (i != line &&
             ((other.a == mine.a && other.b == mine.b) || (other.a == mine.b && other.b == mine.a)))
             others.push_back(i);

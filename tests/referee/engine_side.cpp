@@ -12,7 +12,7 @@ namespace {
 
 template <class T>
 auto& at(T& list, int i) {
-    return list[static_cast<std::size_t>(i)];
+    return list[i];
 }
 
 Counts counts_of(const std::vector<int>& pile) {

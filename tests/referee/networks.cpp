@@ -21,7 +21,7 @@ std::vector<int> network(const Board& board, Rng& rng, int routes, const RouteSe
     CitySet reached;
     for (int tries = 0; static_cast<int>(mine.size()) < routes && tries < 2000; ++tries) {
         const int r = below(rng, static_cast<int>(board.routes.size()));
-        const Route& route = board.routes[static_cast<std::size_t>(r)];
+        const Route& route = board.routes[r];
         const bool touches = reached.has(route.a) || reached.has(route.b);
         if (taken.has(r) || (route.twin >= 0 && taken.has(route.twin))) continue;
         if (std::find(mine.begin(), mine.end(), r) != mine.end()) continue;
@@ -68,16 +68,16 @@ TEST(Networks, longest_paths_of_random_networks) {
             for (std::size_t i = 0; i < trail.size(); ++i) {
                 ASSERT_TRUE(routes.has(trail[i]) && !used.has(trail[i]));
                 used.add(trail[i]);
-                length += board.routes[static_cast<std::size_t>(trail[i])].length;
+                length += board.routes[trail[i]].length;
             }
             ASSERT_EQ(length, expected);
             ASSERT_TRUE([&] { // one after the other, it can be travelled
                 if (trail.empty()) return true;
-                const Route& first = board.routes[static_cast<std::size_t>(trail[0])];
+                const Route& first = board.routes[trail[0]];
                 for (int at : {first.a, first.b}) {
                     bool whole = true;
                     for (const int r : trail) {
-                        const Route& route = board.routes[static_cast<std::size_t>(r)];
+                        const Route& route = board.routes[r];
                         if (route.a != at && route.b != at) {
                             whole = false;
                             break;
@@ -105,12 +105,10 @@ TEST(Networks, final_scores_of_random_boards_with_stations) {
                 TicketSet dealt;
                 CitySet built;
                 for (int s = 0; s < players; ++s) {
-                    Player& theirs = referee.players[static_cast<std::size_t>(s)];
+                    Player& theirs = referee.players[s];
                     for (const int r : network(board, rng, below(rng, 12), taken)) {
-                        if (board.routes[static_cast<std::size_t>(r)].length >
-                            p.public_state().trains[static_cast<std::size_t>(s)])
-                            continue;
-                        p.owns(s, {board.route_ids[static_cast<std::size_t>(r)]});
+                        if (board.routes[r].length > p.public_state().trains[s]) continue;
+                        p.owns(s, {board.route_ids[r]});
                         theirs.lines.insert(r);
                         taken.add(r);
                     }
@@ -118,14 +116,14 @@ TEST(Networks, final_scores_of_random_boards_with_stations) {
                         const int t = below(rng, board.ticket_count());
                         if (dealt.has(t)) continue;
                         dealt.add(t);
-                        p.tickets(s, {board.ticket_ids[static_cast<std::size_t>(t)]});
-                        theirs.tickets.push_back(board.ticket_ids[static_cast<std::size_t>(t)]);
+                        p.tickets(s, {board.ticket_ids[t]});
+                        theirs.tickets.push_back(board.ticket_ids[t]);
                     }
                     for (int n = board.rules.stations > 0 ? below(rng, 4) : 0; n > 0; --n) {
                         const int c = below(rng, static_cast<int>(board.cities.size()));
                         if (built.has(c)) continue;
                         built.add(c);
-                        const auto& id = board.cities[static_cast<std::size_t>(c)].id;
+                        const auto& id = board.cities[c].id;
                         p.station_at(s, id);
                         theirs.stations.insert(id);
                         --theirs.reserve;
@@ -135,8 +133,8 @@ TEST(Networks, final_scores_of_random_boards_with_stations) {
                 const auto expected = referee.scores();
                 const auto sums = totals(board, p.game);
                 for (int s = 0; s < players; ++s) {
-                    const SeatScore& ours = sheet.seat[static_cast<std::size_t>(s)];
-                    const Score& theirs = expected[static_cast<std::size_t>(s)];
+                    const SeatScore& ours = sheet.seat[s];
+                    const Score& theirs = expected[s];
                     ASSERT_EQ(ours.routes, theirs.routes);
                     ASSERT_EQ(ours.tickets, theirs.tickets);
                     ASSERT_EQ(ours.tickets_completed, theirs.completed);
@@ -145,7 +143,7 @@ TEST(Networks, final_scores_of_random_boards_with_stations) {
                     ASSERT_EQ(ours.bonus, theirs.bonus);
                     ASSERT_EQ(ours.total, theirs.total);
                     ASSERT_EQ(ours.holds_longest, theirs.card);
-                    ASSERT_EQ(sums[static_cast<std::size_t>(s)], theirs.total);
+                    ASSERT_EQ(sums[s], theirs.total);
                 }
                 unsigned winners = 0;
                 for (const int s : referee.winners()) winners |= 1u << s;

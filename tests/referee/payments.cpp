@@ -25,11 +25,9 @@ struct Judge {
     void compare(int route, const Cards& pay) {
         const bool engine =
             why_not(position.board, view, Move::claim(0, route, pay)) == Refusal::None;
-        const bool expected =
-            pays(atlas, atlas.lines[static_cast<std::size_t>(route)], counts_of(pay));
-        ASSERT_EQ(engine, expected)
-            << position.board.route_ids[static_cast<std::size_t>(route)] << " colours " << std::hex
-            << pay.plain << " locomotives " << pay.locomotives;
+        const bool expected = pays(atlas, atlas.lines[route], counts_of(pay));
+        ASSERT_EQ(engine, expected) << position.board.route_ids[route] << " colours " << std::hex
+                                    << pay.plain << " locomotives " << pay.locomotives;
         ++compared;
     }
 };
@@ -68,7 +66,7 @@ TEST(Payments, every_amount_of_three_colours_and_locomotives) {
         const Board& board = judge.position.board;
         std::vector<std::pair<RouteKind, bool>> seen; // one route of each sort is enough
         for (int r = 0; r < static_cast<int>(board.routes.size()); ++r) {
-            const Route& route = board.routes[static_cast<std::size_t>(r)];
+            const Route& route = board.routes[r];
             const std::pair sort{board.kinds[route.kind], route.color == kGray};
             if (std::find(seen.begin(), seen.end(), sort) != seen.end()) continue;
             seen.push_back(sort);
@@ -109,8 +107,7 @@ TEST(Payments, an_offer_wherever_something_can_be_paid) {
                     if (move.type != MoveType::Claim || move.what != r) continue;
                     offered = true;
                     ASSERT_EQ(why_not(board, judge.view, move), Refusal::None);
-                    ASSERT_TRUE(pays(judge.atlas, judge.atlas.lines[static_cast<std::size_t>(r)],
-                                     counts_of(move.payment())));
+                    ASSERT_TRUE(pays(judge.atlas, judge.atlas.lines[r], counts_of(move.payment())));
                 }
                 // Any sub-multiset that pays? Its size is at most the hand's, so try them all.
                 bool possible = false;
@@ -118,8 +115,7 @@ TEST(Payments, an_offer_wherever_something_can_be_paid) {
                 const auto search = [&](auto& self, int kind) -> void {
                     if (possible) return;
                     if (kind == 9) {
-                        possible = pays(judge.atlas, judge.atlas.lines[static_cast<std::size_t>(r)],
-                                        counts_of(pay));
+                        possible = pays(judge.atlas, judge.atlas.lines[r], counts_of(pay));
                         return;
                     }
                     const Card card = static_cast<Card>(kind);
@@ -130,9 +126,8 @@ TEST(Payments, an_offer_wherever_something_can_be_paid) {
                     pay.remove(card, hand.of(card) + 1);
                 };
                 search(search, 0);
-                ASSERT_EQ(offered, possible)
-                    << board.route_ids[static_cast<std::size_t>(r)] << " hand " << std::hex
-                    << hand.plain << " locomotives " << hand.locomotives;
+                ASSERT_EQ(offered, possible) << board.route_ids[r] << " hand " << std::hex
+                                             << hand.plain << " locomotives " << hand.locomotives;
             }
         }
     }

@@ -8,7 +8,7 @@ namespace {
 
 template <class T>
 auto& at(T& list, int i) {
-    return list[static_cast<std::size_t>(i)];
+    return list[i];
 }
 
 bool covers(const Counts& hand, const Counts& pay) {

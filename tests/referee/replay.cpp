@@ -37,8 +37,8 @@ Record play(const Board& board, const std::vector<std::string>& bots, const Dige
     const PublicState& p = game.public_state;
     for (int n = 0; n < kMostMoves && p.phase != Phase::Over; ++n) {
         const int seat = seat_to_move(p);
-        const Move move = seats[static_cast<std::size_t>(seat)]->choose(look(game, seat), {});
-        record.add(game.private_states[static_cast<std::size_t>(seat)], move);
+        const Move move = seats[seat]->choose(look(game, seat), {});
+        record.add(game.private_states[seat], move);
         apply(board, game, move, static_cast<Dealer&>(dealer));
     }
     record.orders = dealer.orders();
@@ -79,7 +79,7 @@ struct Read {
             if (move.HasMember("city")) deed.place = move["city"].GetString();
             if (move.HasMember("pay"))
                 for (const auto& [card, n] : move["pay"].GetObject())
-                    deed.pay[static_cast<std::size_t>(card_of(card.GetString()))] = n.GetInt();
+                    deed.pay[card_of(card.GetString())] = n.GetInt();
             deeds.push_back(deed);
         }
     }

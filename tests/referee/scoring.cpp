@@ -10,7 +10,7 @@ namespace {
 
 template <class T>
 auto& at(T& list, int i) {
-    return list[static_cast<std::size_t>(i)];
+    return list[i];
 }
 
 bool connected(const Atlas& atlas, const std::set<int>& lines, const std::string& from,

@@ -54,10 +54,8 @@ TEST(Draw, C_16_the_same_slot_is_refilled_at_once_after_either_draw) {
             const int other = (slot + 1) % 5;
             p.play(p.draw(other));
             for (int i = 0; i < 5; ++i) {
-                const auto now = p.public_state().row[static_cast<std::size_t>(i)];
-                EXPECT_EQ(now, i == slot    ? Card::Black
-                               : i == other ? Card::Yellow
-                                            : before[static_cast<std::size_t>(i)]);
+                const auto now = p.public_state().row[i];
+                EXPECT_EQ(now, i == slot ? Card::Black : i == other ? Card::Yellow : before[i]);
             }
             EXPECT_EQ(p.public_state().deck, 110 - 5 - 2);
         }

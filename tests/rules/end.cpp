@@ -174,9 +174,8 @@ TEST(End, C_66_the_highest_total_wins) {
             p.owns(players - 1, {grey_four(map)});
             const ScoreSheet sheet = p.final_score();
             EXPECT_EQ(sheet.winners, 1u << (players - 1));
-            EXPECT_EQ(sheet.rank[static_cast<std::size_t>(players - 1)], 1);
-            for (std::size_t s = 0; s + 1 < static_cast<std::size_t>(players); ++s)
-                EXPECT_EQ(sheet.rank[s], 2);
+            EXPECT_EQ(sheet.rank[players - 1], 1);
+            for (int s = 0; s + 1 < players; ++s) EXPECT_EQ(sheet.rank[s], 2);
         }
 }
 
@@ -185,8 +184,7 @@ TEST(End, C_67_equal_in_everything_share_the_place) {
         for (const int players : player_counts(map)) {
             const ScoreSheet sheet = Position(map, players).final_score();
             EXPECT_EQ(sheet.winners, (1u << players) - 1);
-            for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s)
-                EXPECT_EQ(sheet.rank[s], 1);
+            for (int s = 0; s < players; ++s) EXPECT_EQ(sheet.rank[s], 1);
             for (const auto& rule : sheet.behind_by) EXPECT_FALSE(rule);
         }
 }
@@ -237,7 +235,7 @@ TEST(End, C_69_no_longest_path_bonus_without_a_route) {
     for (const auto map : {"usa", "europe"})
         for (const int players : player_counts(map)) {
             const ScoreSheet sheet = Position(map, players).final_score();
-            for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s) {
+            for (int s = 0; s < players; ++s) {
                 EXPECT_EQ(sheet.seat[s].bonus, 0);
                 EXPECT_FALSE(sheet.seat[s].holds_longest);
             }

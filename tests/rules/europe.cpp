@@ -16,7 +16,7 @@ TEST(Europe, E_01_two_to_five_players_with_45_trains_and_three_stations) {
               (std::vector<std::string>{"blue", "red", "green", "yellow", "black"}));
     for (const int players : player_counts("europe")) {
         const Position p = Position::dealt("europe", players);
-        for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s) {
+        for (int s = 0; s < players; ++s) {
             EXPECT_EQ(p.public_state().trains[s], 45);
             EXPECT_EQ(p.public_state().stations[s], 3);
         }
@@ -45,14 +45,14 @@ TEST(Europe, E_03_one_long_ticket_each_the_rest_out_of_the_game) {
         for (int seat = 0; seat < players; ++seat) {
             int longs = 0;
             for (const auto& id : p.offer_ids(seat))
-                if (p.board.tickets[static_cast<std::size_t>(p.ticket(id))].is_long) {
+                if (p.board.tickets[p.ticket(id)].is_long) {
                     ++longs;
                     EXPECT_EQ(id, order[seat]);
                 }
             EXPECT_EQ(longs, 1);
         }
         for (const auto& id : p.ticket_deck_ids())
-            EXPECT_FALSE(p.board.tickets[static_cast<std::size_t>(p.ticket(id))].is_long);
+            EXPECT_FALSE(p.board.tickets[p.ticket(id)].is_long);
     }
 }
 
@@ -64,7 +64,7 @@ TEST(Europe, E_04_three_short_tickets_each_and_the_rest_is_the_deck) {
         for (int seat = 0; seat < players; ++seat) {
             EXPECT_EQ(p.of(seat).offered, 4);
             for (const auto& id : p.offer_ids(seat))
-                if (!p.board.tickets[static_cast<std::size_t>(p.ticket(id))].is_long) {
+                if (!p.board.tickets[p.ticket(id)].is_long) {
                     EXPECT_EQ(id, p.board.ticket_ids[next++]);
                 }
         }
@@ -81,8 +81,7 @@ TEST(Europe, E_05_keep_at_least_two_of_four_in_any_mix) {
         // Without the long one.
         unsigned shorts = 0;
         for (int i = 0; i < 4; ++i)
-            if (!p.board.tickets[p.of(0).offer[static_cast<std::size_t>(i)]].is_long)
-                shorts |= 1u << i;
+            if (!p.board.tickets[p.of(0).offer[i]].is_long) shorts |= 1u << i;
         p.play(Move::keep(0, shorts));
         EXPECT_EQ(p.of(0).tickets.size(), 3);
     }
@@ -106,7 +105,7 @@ TEST(Europe, E_07_long_tickets_never_appear_after_set_up) {
         p.play(p.draw_tickets());
         const int seat = p.mover();
         for (int i = 0; i < p.of(seat).offered; ++i, ++seen)
-            EXPECT_FALSE(p.board.tickets[p.of(seat).offer[static_cast<std::size_t>(i)]].is_long);
+            EXPECT_FALSE(p.board.tickets[p.of(seat).offer[i]].is_long);
         p.play(p.keep_first(seat, p.of(seat).offered));
     }
     EXPECT_EQ(seen, 34);

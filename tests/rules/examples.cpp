@@ -75,8 +75,7 @@ TEST(Example, W_07_europe_two_trains_on_a_route_of_three) {
 TEST(Example, W_08_europe_score_table) {
     const Board& b = board_of("europe");
     const int lengths[] = {1, 2, 3, 4, 6, 8}, points[] = {1, 2, 4, 7, 15, 21};
-    for (int i = 0; i < 6; ++i)
-        EXPECT_EQ(b.rules.points[static_cast<std::size_t>(lengths[i])], points[i]);
+    for (int i = 0; i < 6; ++i) EXPECT_EQ(b.rules.points[lengths[i]], points[i]);
 }
 
 TEST(Example, W_09_europe_the_ferry_smyrna_palermo) {
@@ -217,8 +216,7 @@ TEST(Example, W_18_nordic_murmansk_lieksa_with_seven_green_and_eight_others) {
 TEST(Example, W_19_nordic_score_table) {
     const Board& b = board_of("nordic");
     const int lengths[] = {1, 2, 3, 4, 5, 6, 9}, points[] = {1, 2, 4, 7, 10, 15, 27};
-    for (int i = 0; i < 7; ++i)
-        EXPECT_EQ(b.rules.points[static_cast<std::size_t>(lengths[i])], points[i]);
+    for (int i = 0; i < 7; ++i) EXPECT_EQ(b.rules.points[lengths[i]], points[i]);
 }
 
 TEST(Example, W_20_europe_the_scoring_summary) {

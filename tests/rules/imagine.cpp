@@ -15,8 +15,7 @@ TEST(Imagine, nobody_runs_out_of_tickets_when_everybody_keeps_all_of_them) {
         FastDealer dealer{Rng{7}};
         Game game = deal(board, players, dealer);
         for (int s = 0; s < players; ++s) {
-            const unsigned all =
-                (1u << game.private_states[static_cast<std::size_t>(s)].offered) - 1;
+            const unsigned all = (1u << game.private_states[s].offered) - 1;
             apply(board, game, Move::keep(s, all), dealer);
         }
         for (int i = 0; i < 200; ++i) {
@@ -26,14 +25,14 @@ TEST(Imagine, nobody_runs_out_of_tickets_when_everybody_keeps_all_of_them) {
             TicketSet seen;
             int tickets = 0;
             for (int s = 0; s < players; ++s) {
-                const auto& held = other.private_states[static_cast<std::size_t>(s)].tickets;
+                const auto& held = other.private_states[s].tickets;
                 seen = seen | held;
                 tickets += held.size();
-                ASSERT_EQ(held.size(), game.public_state.tickets[static_cast<std::size_t>(s)]);
+                ASSERT_EQ(held.size(), game.public_state.tickets[s]);
             }
             for (int t = 0; t < game.public_state.ticket_deck; ++t) {
-                const int ticket = other.hidden_state.tickets[static_cast<std::size_t>(t)];
-                ASSERT_FALSE(board.tickets[static_cast<std::size_t>(ticket)].is_long);
+                const int ticket = other.hidden_state.tickets[t];
+                ASSERT_FALSE(board.tickets[ticket].is_long);
                 seen.add(ticket);
                 ++tickets;
             }

@@ -410,8 +410,7 @@ TEST(Nordic, N_25_no_completed_ticket_no_globetrotter) {
         Position p("nordic", players);
         p.tickets(0, {"oslo:stockholm"}).tickets(1, {"tampere:tallinn"});
         const ScoreSheet sheet = p.final_score();
-        for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s)
-            EXPECT_EQ(sheet.seat[s].bonus, 0);
+        for (int s = 0; s < players; ++s) EXPECT_EQ(sheet.seat[s].bonus, 0);
     }
 }
 

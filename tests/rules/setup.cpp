@@ -53,10 +53,10 @@ TEST(Setup, C_03_everybody_starts_with_all_trains_no_points_and_a_colour_of_thei
         for (const int players : player_counts(kAllMaps[m])) {
             const Position p = Position::dealt(kAllMaps[m], players);
             ASSERT_GE(p.board.train_colors.size(), static_cast<std::size_t>(players));
-            for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+            for (int seat = 0; seat < players; ++seat) {
                 EXPECT_EQ(p.public_state().trains[seat], trains[m]);
                 EXPECT_EQ(p.public_state().score[seat], 0);
-                for (std::size_t other = 0; other < seat; ++other)
+                for (int other = 0; other < seat; ++other)
                     EXPECT_NE(p.board.train_colors[seat], p.board.train_colors[other]);
             }
         }

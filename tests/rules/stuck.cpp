@@ -11,13 +11,12 @@ Position stuck(std::string_view map, int players) {
     Position p(map, players);
     p.row("").ticket_deck({}).deck("", players - 1);
     for (int seat = 0; seat < players; ++seat) {
-        p.game.public_state.stations[static_cast<std::size_t>(seat)] = 0;
+        p.game.public_state.stations[seat] = 0;
         if (map == "europe") {
             // Three stations each, in cities that do not matter.
             const Board& b = p.board;
-            p.game.public_state.stations[static_cast<std::size_t>(seat)] = 3;
-            for (int k = 0; k < 3; ++k)
-                p.station_at(seat, b.cities[static_cast<std::size_t>(3 * seat + k)].id);
+            p.game.public_state.stations[seat] = 3;
+            for (int k = 0; k < 3; ++k) p.station_at(seat, b.cities[3 * seat + k].id);
         }
     }
     return p;
@@ -73,7 +72,7 @@ Position only_route(std::string_view map, std::string_view route, std::string_vi
     PublicState& t = p.game.public_state;
     t.trains[1] = 255;
     for (const int r : p.board.all_routes) {
-        const Route& it = p.board.routes[static_cast<std::size_t>(r)];
+        const Route& it = p.board.routes[r];
         if (r == keep || it.twin == keep || !t.open.has(r)) continue;
         t.open.remove(r);
         t.owned[1].add(r);
@@ -84,8 +83,7 @@ Position only_route(std::string_view map, std::string_view route, std::string_vi
     t.cards[0] = static_cast<std::uint8_t>(cards(hand).size());
     t.cards[1] = static_cast<std::uint8_t>(110 - t.cards[0]);
     t.trains[0] = static_cast<std::uint8_t>(trains);
-    if (const int twin = p.board.routes[static_cast<std::size_t>(keep)].twin; twin >= 0)
-        t.open.remove(twin);
+    if (const int twin = p.board.routes[keep].twin; twin >= 0) t.open.remove(twin);
     return p;
 }
 

@@ -25,8 +25,7 @@ TEST(Tickets, C_50_draw_three_keep_one_two_or_three) {
                 EXPECT_EQ(q.of(0).tickets.size(), std::popcount(mask));
                 EXPECT_EQ(q.public_state().tickets[0], std::popcount(mask));
                 for (int i = 0; i < 3; ++i)
-                    EXPECT_EQ(q.of(0).tickets.has(q.ticket(top[static_cast<std::size_t>(i)])),
-                              ((mask >> i) & 1) != 0);
+                    EXPECT_EQ(q.of(0).tickets.has(q.ticket(top[i])), ((mask >> i) & 1) != 0);
                 EXPECT_EQ(q.mover(), 1);
             }
         }

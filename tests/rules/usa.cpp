@@ -28,7 +28,7 @@ TEST(Usa, U_03_three_tickets_each_keep_two_or_three) {
         const Position p = Position::dealt("usa", players);
         const Board& b = p.board;
         for (int seat = 0; seat < players; ++seat) {
-            const auto s = static_cast<std::size_t>(3 * seat);
+            const int s = 3 * seat;
             EXPECT_EQ(p.offer_ids(seat),
                       (std::vector{b.ticket_ids[s], b.ticket_ids[s + 1], b.ticket_ids[s + 2]}));
             for (unsigned mask = 0; mask < 8; ++mask)
@@ -106,8 +106,7 @@ TEST(Usa, U_09_longest_path_bonus_to_all_who_tie) {
         EXPECT_EQ(sheet.seat[0].bonus, 10);
         EXPECT_EQ(sheet.seat[1].bonus, 10);
         EXPECT_TRUE(sheet.seat[0].holds_longest && sheet.seat[1].holds_longest);
-        for (std::size_t s = 2; s < static_cast<std::size_t>(players); ++s)
-            EXPECT_EQ(sheet.seat[s].bonus, 0);
+        for (int s = 2; s < players; ++s) EXPECT_EQ(sheet.seat[s].bonus, 0);
     }
     Position p("usa", 2);
     p.owns(0, {"duluth:helena", "duluth:winnipeg"}).owns(1, {"calgary:winnipeg"});

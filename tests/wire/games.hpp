@@ -59,7 +59,7 @@ inline Played play_random(const Board& board, int players, std::uint64_t seed,
         const Move move =
             (*list)[static_cast<int>(rng.below(static_cast<std::uint32_t>(list->size())))];
         const Game before = game;
-        record.add(game.private_states[static_cast<std::size_t>(seat)], move);
+        record.add(game.private_states[seat], move);
         const Outcome outcome = apply(board, game, move, dealer);
         if (watch) watch(before, game, move, outcome);
     }

@@ -167,8 +167,7 @@ TEST(Record, OpeningTicketsAreRecordedInTheOrderOfSeats) {
     Record record;
     record.board = &board;
     record.seats.resize(3);
-    for (const int seat : {2, 0, 1})
-        record.add(game.private_states[static_cast<std::size_t>(seat)], Move::keep(seat, 3));
+    for (const int seat : {2, 0, 1}) record.add(game.private_states[seat], Move::keep(seat, 3));
     for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(record.moves[i].move.seat, i);
 }
 

@@ -20,3 +20,9 @@ export function preferred(wanted: readonly string[]): Language {
   }
   return 'en';
 }
+/** Of the files of all languages the one of this language, or the English one where it has none. */
+export function inLanguage<File>(files: Record<string, File>, language: Language): File {
+  const found = (tag: string) => Object.entries(files).find(([path]) => path.includes(`/${tag}/`))?.[1];
+  return found(language) ?? found('en')!;
+}
+

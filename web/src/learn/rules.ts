@@ -4,8 +4,8 @@ import type { Atlas, Rulebook } from '../board/atlas';
 import { bonusName, routeName } from '../app/names';
 import type { CityId, RouteId } from '../engine/types';
 import type { Language } from '../i18n/languages';
-import { speak, type SayIn, type Texts } from './say';
-import type { Rules } from './text/en';
+import { speak, type SayIn } from './say';
+import type { Rules } from '../languages/en/rules';
 
 export interface Section {
   key: string;
@@ -15,12 +15,7 @@ export interface Section {
   picture?: { route?: RouteId | undefined; city?: CityId };
 }
 
-const texts: Texts<keyof Rules> = {
-  en: () => import('./text/en'),
-  'zh-TW': () => import('./text/zh-TW'),
-  'zh-CN': () => import('./text/zh-CN'),
-  ja: () => import('./text/ja'),
-};
+const texts = import.meta.glob<{ text: Rules }>('../languages/*/rules.ts');
 
 export type Say = SayIn<keyof Rules>;
 export const sayIn = (language: Language): Promise<Say> => speak(texts, language);

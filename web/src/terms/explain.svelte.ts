@@ -3,7 +3,7 @@
 import type { Attachment } from 'svelte/attachments';
 import { lang } from '../i18n/i18n.svelte';
 import { words } from './glossary.svelte';
-import type { TermKey } from './text/en';
+import type { TermKey } from '../languages/en/terms';
 
 const REST = 350;
 const PRESS = 450;

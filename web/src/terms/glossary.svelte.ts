@@ -1,14 +1,9 @@
 // The words of the game and what they mean, in the player's language; fetched when the first one is shown.
 
-import type { Language } from '../i18n/languages';
-import type { Glossary, TermKey } from './text/en';
+import { inLanguage, type Language } from '../i18n/languages';
+import type { Glossary, TermKey } from '../languages/en/terms';
 
-const texts: Record<Language, () => Promise<{ text: Glossary }>> = {
-  en: () => import('./text/en'),
-  'zh-TW': () => import('./text/zh-TW'),
-  'zh-CN': () => import('./text/zh-CN'),
-  ja: () => import('./text/ja'),
-};
+const texts = import.meta.glob<{ text: Glossary }>('../languages/*/terms.ts');
 
 export interface Piece {
   text: string;
@@ -31,7 +26,7 @@ class Words {
   async speak(language: Language): Promise<void> {
     if (this.#language === language) return;
     this.#language = language;
-    const { text } = await texts[language]();
+    const { text } = await inLanguage(texts, language)();
     if (this.#language !== language) return;
     this.#terms = new Map();
     for (const [key, { name, also }] of Object.entries(text)) for (const word of [name, ...also]) this.#terms.set(word.toLowerCase(), key as TermKey);

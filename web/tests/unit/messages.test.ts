@@ -8,11 +8,11 @@ type Table = Record<string, string>;
 /** Everything that is said in a language: the page's own sentences, rules, lessons and terms. */
 async function all(l: string): Promise<Table> {
   const named = (prefix: string, table: Table) => Object.fromEntries(Object.entries(table).map(([key, text]) => [`${prefix}.${key}`, text]));
-  const terms = (await import(`../../src/terms/text/${l}.ts`)).text as Record<string, { name: string; means: string }>;
+  const terms = (await import(`../../src/languages/${l}/terms.ts`)).text as Record<string, { name: string; means: string }>;
   return {
     ...((await import(`../../src/i18n/${l}.ts`)).messages as Table),
-    ...named('rules', (await import(`../../src/learn/text/${l}.ts`)).text),
-    ...named('lesson', (await import(`../../src/learn/lesson/text/${l}.ts`)).text),
+    ...named('rules', (await import(`../../src/languages/${l}/rules.ts`)).text),
+    ...named('lesson', (await import(`../../src/languages/${l}/lesson.ts`)).text),
     ...named('term', Object.fromEntries(Object.entries(terms).map(([key, { name, means }]) => [key, `${name}: ${means}`]))),
   };
 }

@@ -4,7 +4,7 @@
 import type { Atlas } from '../../board/atlas';
 import type { CityId, Move, RouteId, Seat, SeatMove, TicketId, View } from '../../engine/types';
 import type { Values } from '../say';
-import type { LessonKey } from './text/en';
+import type { LessonKey } from '../../languages/en/lesson';
 
 /** A part of the table that a step points at. */
 export type Part = 'offer' | 'row' | 'deck' | 'tickets' | 'pay' | 'question';

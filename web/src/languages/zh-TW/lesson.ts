@@ -1,6 +1,6 @@
 // 繁體中文的教學。
 
-import type { LessonText } from './en';
+import type { LessonText } from '../en/lesson';
 
 export const text: LessonText = {
   title: '教學：{map}',

@@ -1,6 +1,6 @@
 // ゲームの用語、日本語。
 
-import type { Glossary } from './en';
+import type { Glossary } from '../en/terms';
 
 export const text: Glossary = {
   route: { name: 'ルート', also: [], means: 'となり合う2つの都市を結ぶマスの列。つなげばずっと自分のものです。' },

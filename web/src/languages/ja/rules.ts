@@ -1,6 +1,6 @@
 // 日本語のルール。自分たちの言葉で書いたもの。
 
-import type { Rules } from './en';
+import type { Rules } from '../en/rules';
 
 export const text: Rules = {
   title: 'ルール：{map}',

@@ -1,6 +1,6 @@
 // 繁體中文規則，以我們自己的話寫成。
 
-import type { Rules } from './en';
+import type { Rules } from '../en/rules';
 
 export const text: Rules = {
   title: '規則：{map}',

@@ -1,6 +1,6 @@
 // 遊戲名詞，繁體中文。
 
-import type { Glossary } from './en';
+import type { Glossary } from '../en/terms';
 
 export const text: Glossary = {
   route: { name: '路線', also: [], means: '兩個相鄰城市之間的一列格子。佔據之後永遠屬於你。' },

@@ -1,6 +1,6 @@
 // 日本語のレッスン。
 
-import type { LessonText } from './en';
+import type { LessonText } from '../en/lesson';
 
 export const text: LessonText = {
   title: 'レッスン：{map}',

@@ -1,6 +1,6 @@
 // 简体中文的教程。
 
-import type { LessonText } from './en';
+import type { LessonText } from '../en/lesson';
 
 export const text: LessonText = {
   title: '教程：{map}',

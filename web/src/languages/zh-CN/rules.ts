@@ -1,6 +1,6 @@
 // 简体中文规则，用我们自己的话写成。
 
-import type { Rules } from './en';
+import type { Rules } from '../en/rules';
 
 export const text: Rules = {
   title: '规则：{map}',

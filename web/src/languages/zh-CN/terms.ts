@@ -1,6 +1,6 @@
 // 游戏名词，简体中文。
 
-import type { Glossary } from './en';
+import type { Glossary } from '../en/terms';
 
 export const text: Glossary = {
   route: { name: '线路', also: [], means: '两个相邻城市之间的一列格子。声明之后永远属于你。' },

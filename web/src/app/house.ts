@@ -4,6 +4,7 @@
 import previews from '../generated/previews.json';
 import type { MapId } from '../engine/types';
 import { lang, t } from '../i18n/i18n.svelte';
+import type { Language } from '../i18n/languages';
 
 export type BoxMap = keyof typeof previews;
 export type HouseRule = 'open' | 'five';
@@ -33,5 +34,5 @@ export const houseRuleText = (id: MapId): string => {
 };
 export function mapName(id: MapId): string {
   const box = boxOf(id);
-  return isInBox(box) ? previews[box].name[lang.now] : id;
+  return isInBox(box) ? (previews[box].name as Record<Language, string>)[lang.now] ?? previews[box].name.en : id;
 }

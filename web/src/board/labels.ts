@@ -4,7 +4,7 @@
 
 import { boxOf } from '../app/house';
 import type { CityId } from '../engine/types';
-import type { Language } from '../i18n/languages';
+import { isWide, type Language } from '../i18n/languages';
 import type { Atlas, City } from './atlas';
 import { DECOR } from './decor';
 import { boxMeetsSpace, type Box } from './shapes';
@@ -55,7 +55,7 @@ export function thin(
   const first = (city: City) => (matters(city.id) ? 100 : 0) + routes.filter(({ a, b }) => a === city.id || b === city.id).length;
   cities.sort((a, b) => first(b) - first(a));
   const boxAt = ({ x, y, anchor, size }: Loud, { length }: string): Box => {
-    const width = size * (language === 'en' ? length / 2 + 0.5 : length);
+    const width = size * (isWide(language) ? length : length / 2 + 0.5);
     const left = x - { start: 0, middle: width / 2, end: width }[anchor];
     return { left, right: left + width, top: y - size * 0.6, bottom: y + size * 0.6 };
   };

@@ -1,19 +1,12 @@
-// Sentences in the player's language. Every key exists in all four tables: the compiler fails on a missing one.
+// Sentences in the player's language.
 
 import { IntlMessageFormat } from 'intl-messageformat';
 import { LANGUAGES, preferred, type Language } from './languages';
-import type { Key, Messages } from './en';
-
-const tables: Record<Language, () => Promise<{ messages: Messages }>> = {
-  en: () => import('./en'),
-  'zh-TW': () => import('./zh-TW'),
-  'zh-CN': () => import('./zh-CN'),
-  ja: () => import('./ja'),
-};
+import { sentencesIn, type Key, type Sentences } from './sentences';
 
 class Lang {
   now = $state<Language>('en');
-  table = $state.raw<Messages | null>(null);
+  table = $state.raw<Sentences | null>(null);
 }
 export const lang = new Lang();
 
@@ -27,9 +20,9 @@ export function startLanguage(): Promise<void> {
 }
 
 export async function setLanguage(next: Language, keep = true): Promise<void> {
-  const { messages } = await tables[next]();
+  const table = await sentencesIn(next);
   formats = new Map();
-  lang.table = messages;
+  lang.table = table;
   lang.now = next;
   document.documentElement.lang = next;
   if (import.meta.env.PROD) document.querySelector<HTMLLinkElement>('link[rel=manifest]')!.href = `manifest.${next}.json`;

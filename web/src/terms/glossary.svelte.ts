@@ -1,6 +1,6 @@
 // The words of the game and what they mean, in the player's language; fetched when the first one is shown.
 
-import { inLanguage, type Language } from '../i18n/languages';
+import { inLanguage, isWide, type Language } from '../i18n/languages';
 import type { Glossary, TermKey } from '../languages/en/terms';
 
 const texts = import.meta.glob<{ text: Glossary }>('../languages/*/terms.ts');
@@ -32,7 +32,7 @@ class Words {
     for (const [key, { name, also }] of Object.entries(text)) for (const word of [name, ...also]) this.#terms.set(word.toLowerCase(), key as TermKey);
     // the longest first: a double route is more than a route
     const words = [...this.#terms.keys()].sort((a, b) => b.length - a.length);
-    this.#pattern = language === 'en' ? new RegExp(`\\b(?:${words.join('|')})\\b`, 'giu') : new RegExp(words.join('|'), 'giu');
+    this.#pattern = new RegExp(isWide(language) ? words.join('|') : `\\b(?:${words.join('|')})\\b`, 'giu');
     this.glossary = text;
   }
 

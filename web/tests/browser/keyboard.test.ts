@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { messages as en } from '../../src/i18n/en';
-import { messages as ja } from '../../src/i18n/ja';
+import { sentencesIn } from '../../src/i18n/sentences';
 import { errors, open, environment } from './harness';
 import { Player } from './player';
 
@@ -129,7 +128,8 @@ async function read(part: Locator): Promise<string> {
   return tree;
 }
 
-test.each([['en', en], ['ja', ja]] as const)('a whole turn, as it is read: %s', async (language, say) => {
+test.each(['en', 'ja'])('a whole turn, as it is read: %s', async (language) => {
+  const say = await sentencesIn(language);
   const page = await open(up.browser, up.url, { language });
   const player = new Player(page);
   const main = page.locator('main');

@@ -1,8 +1,9 @@
-// The four tables of sentences: every key everywhere, the same gaps to fill, nothing empty, all of it readable.
+// The tables of sentences: every key everywhere, the same gaps to fill, nothing empty, all of it readable.
 
 import { describe, expect, test } from 'vitest';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { LANGUAGES, preferred } from '../../src/i18n/languages';
+import { sentencesIn } from '../../src/i18n/sentences';
 
 type Table = Record<string, string>;
 /** Everything that is said in a language: the page's own sentences, rules, lessons and terms. */
@@ -10,7 +11,7 @@ async function all(l: string): Promise<Table> {
   const named = (prefix: string, table: Table) => Object.fromEntries(Object.entries(table).map(([key, text]) => [`${prefix}.${key}`, text]));
   const terms = (await import(`../../src/languages/${l}/terms.ts`)).text as Record<string, { name: string; means: string }>;
   return {
-    ...((await import(`../../src/i18n/${l}.ts`)).messages as Table),
+    ...(await sentencesIn(l)),
     ...named('rules', (await import(`../../src/languages/${l}/rules.ts`)).text),
     ...named('lesson', (await import(`../../src/languages/${l}/lesson.ts`)).text),
     ...named('term', Object.fromEntries(Object.entries(terms).map(([key, { name, means }]) => [key, `${name}: ${means}`]))),

@@ -2,8 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { messages } from '../../src/i18n/en';
+import { sentencesIn } from '../../src/i18n/sentences';
 
+const messages = await sentencesIn('en');
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
 test('every refusal of the engine has a sentence', () => {

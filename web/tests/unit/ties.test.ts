@@ -3,10 +3,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Seat, TieBreak, View } from '../../src/engine/types';
 import { tieLines } from '../../src/end/ties';
-import { messages } from '../../src/i18n/en';
+import { sentencesIn } from '../../src/i18n/sentences';
 import { lang } from '../../src/i18n/i18n.svelte';
 
-beforeAll(() => void (lang.table = messages));
+beforeAll(async () => void (lang.table = await sentencesIn('en')));
 const name = (seat: Seat) => ['Ada', 'Bo', 'Cy'][seat]!;
 
 /** Three seats of 112 points; their completed tickets, stations built and longest paths. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { figure, lang, t, together } from '../../src/i18n/i18n.svelte';
 import { LANGUAGES, type Language } from '../../src/i18n/languages';
+import { sentencesIn } from '../../src/i18n/sentences';
 import { words } from '../../src/terms/glossary.svelte';
 
 const MAPS = ['usa', 'europe', 'nordic'];
@@ -11,7 +12,7 @@ const cities = (map: string, language: Language): string[] =>
   (JSON.parse(readFileSync(new URL(`../../../maps/${map}.json`, import.meta.url), 'utf8')) as { cities: { name: Record<Language, string> }[] }).cities.map((c) => c.name[language]);
 
 async function speak(language: Language) {
-  lang.table = (await import(`../../src/i18n/${language}.ts`)).messages;
+  lang.table = await sentencesIn(language);
   lang.now = language;
 }
 

@@ -1,0 +1,24 @@
+// What is printed on the board, and round it.
+
+export const board = {
+  'board.label': 'Board: {map}. Arrow keys go from city to city, R goes round the routes of a city, Enter claims. L opens it as a list.',
+  'board.over': 'TRUNKLINE RAILWAY ATLAS',
+  'board.length': 'Route length',
+  'board.points': 'Points',
+  'board.zoom_in': 'Zoom in',
+  'board.zoom_out': 'Zoom out',
+  'board.zoom_fit': 'Whole map',
+
+  'sea.pacific': 'Pacific Ocean',
+  'sea.atlantic': 'Atlantic Ocean',
+  'sea.gulf_mexico': 'Gulf of Mexico',
+  'sea.north_sea': 'North Sea',
+  'sea.mediterranean': 'Mediterranean Sea',
+  'sea.norwegian': 'Norwegian Sea',
+  'sea.barents': 'Barents Sea',
+  'sea.baltic': 'Baltic Sea',
+
+  'tip.length': '{length, plural, one {# space} other {# spaces}}, {points, plural, one {# point} other {# points}}',
+  'tip.tunnel': 'tunnel',
+  'tip.ferry': 'ferry, {count, plural, one {# locomotive} other {# locomotives}}',
+} as const;

@@ -1,0 +1,31 @@
+// My games in figures, and replays.
+
+export const games = {
+  'games.title': 'My games',
+  'games.link': 'Statistics',
+  'games.wins_map': 'Games won, by map',
+  'games.wins_level': 'Games won, by level of the bots',
+  'games.points': 'Points of the last games (filled: won)',
+  'games.tickets': 'Tickets completed of those kept, by map',
+  'games.longest': 'Longest path in the last games (filled: won)',
+  'games.luck': 'Locomotives among cards from the deck',
+  'games.luck_mine': 'my share',
+  'games.luck_average': 'on average',
+  'games.export': 'Save these figures',
+  'games.none': 'No game has been finished on this device yet.',
+  'games.record': 'Look at a record',
+  'games.open': 'Open a saved record',
+  'games.unreadable': 'This file is not a record of a game.',
+
+  'replay.title': 'Replay',
+  'replay.first': 'To the beginning',
+  'replay.back': 'One move back',
+  'replay.play': 'Play',
+  'replay.pause': 'Stop',
+  'replay.on': 'One move on',
+  'replay.last': 'To the end',
+  'replay.at': 'Move {at} of {count}',
+  'replay.seat': 'Cards and tickets of',
+  'replay.nobody': 'nobody',
+  'replay.failed': 'There is no record to replay here.',
+} as const;

@@ -1,0 +1,12 @@
+// 日本語。用語はアメリカ版の日本語ルール（列車カード、SLカード、行き先チケット）に合わせる。
+
+export * from './access';
+export * from './app';
+export * from './board';
+export * from './end';
+export * from './games';
+export * from './help';
+export * from './names';
+export * from './reasons';
+export * from './start';
+export * from './table';

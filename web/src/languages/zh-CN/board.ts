@@ -1,0 +1,27 @@
+// What is printed on the board, and round it.
+
+import type { board as en } from '../en/board';
+import type { Same } from '../../i18n/same';
+
+export const board: Same<typeof en> = {
+  'board.label': '版图：{map}。方向键在城市之间移动，R 依次选择城市的线路，Enter 声明。L 以列表显示。',
+  'board.over': '干线铁路地图集',
+  'board.length': '线路长度',
+  'board.points': '分数',
+  'board.zoom_in': '放大',
+  'board.zoom_out': '缩小',
+  'board.zoom_fit': '显示整张地图',
+
+  'sea.pacific': '太平洋',
+  'sea.atlantic': '大西洋',
+  'sea.gulf_mexico': '墨西哥湾',
+  'sea.north_sea': '北海',
+  'sea.mediterranean': '地中海',
+  'sea.norwegian': '挪威海',
+  'sea.barents': '巴伦支海',
+  'sea.baltic': '波罗的海',
+
+  'tip.length': '{length}格，{points}分',
+  'tip.tunnel': '隧道',
+  'tip.ferry': '轮渡，{count}张火车头',
+};

@@ -1,0 +1,12 @@
+// 简体中文。用语取自北欧篇中文规则（车厢牌、火车头、目的地车票、声明线路），三张地图统一。
+
+export * from './access';
+export * from './app';
+export * from './board';
+export * from './end';
+export * from './games';
+export * from './help';
+export * from './names';
+export * from './reasons';
+export * from './start';
+export * from './table';

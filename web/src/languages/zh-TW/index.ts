@@ -1,0 +1,12 @@
+// 繁體中文。用語取自歐洲篇中文規則（車票卡、彩色車票卡、任務卡、佔據），三張地圖統一。
+
+export * from './access';
+export * from './app';
+export * from './board';
+export * from './end';
+export * from './games';
+export * from './help';
+export * from './names';
+export * from './reasons';
+export * from './start';
+export * from './table';

@@ -6,6 +6,8 @@
 #include <charconv>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 
 #include "cli/arena_figures.hpp"
@@ -76,6 +78,13 @@ bool check(ArenaOptions& options, const Board& board, std::vector<ContenderSpec>
         if (auto spec = read_contender(text, board, options.budget, error))
             contenders.push_back(std::move(*spec));
     }
+    if (!options.budget.logs.empty()) {
+        std::error_code problem;
+        std::filesystem::create_directories(options.budget.logs, problem);
+        if (problem) error = options.budget.logs + ": " + problem.message();
+    }
+    if (!options.records.empty() && !std::ofstream(options.records, std::ios::app))
+        error = options.records + " cannot be written";
     if (options.games == 0) options.games = options.sprt.empty() ? kUsualGames : kMostGames;
     // Whole rotations only: every deal is played from every seat.
     options.games = (options.games + options.players - 1) / options.players * options.players;
@@ -110,7 +119,9 @@ Exit run(ArenaOptions options) {
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
     double ratio = 0;
-    bool kept = true; // in the file of results
+    bool kept = true; // in the files of results and of records
+    std::ofstream records;
+    if (!options.records.empty()) records.open(options.records, std::ios::binary | std::ios::app);
     const auto decided = [&] {
         if (!sprt) return false;
         ratio = likelihood_ratio(figures[0], options.players, sprt->elo0, sprt->elo1);
@@ -120,6 +131,7 @@ Exit run(ArenaOptions options) {
         play_games(
             *board, options, contenders, pairs, done, interrupted, [&](const GameLine& line) {
                 kept = state.add(options, pairs, line);
+                if (records.is_open()) kept = kept && (records << line.record << std::endl);
                 const auto p = static_cast<std::size_t>(line.pairing);
                 figures[p].add(line, options.players);
                 progress.show(figures[p],
@@ -127,7 +139,8 @@ Exit run(ArenaOptions options) {
                 return kept && !decided();
             });
     if (!kept) {
-        fmt::print(stderr, "trunkline: {} cannot be written\n", options.state);
+        fmt::print(stderr, "trunkline: {} cannot be written\n",
+                   records.is_open() && !records ? options.records : options.state);
         return kBadInput;
     }
     std::string verdict;
@@ -176,6 +189,11 @@ void add_arena(Command& all) {
                  "elo0,elo1: play the first two bots until one of them is refuted");
     command.number("--patience-ms", options->budget.patience_ms,
                    "time after which a program that does not answer has lost", 1, 1e7);
+    command.flag("--strict", options->budget.strict,
+                 "a program that takes longer than --budget-ms has lost");
+    command.text("--log", options->budget.logs,
+                 "folder for what programs write to their standard error");
+    command.text("--records", options->records, "add every game to this file (.jsonl)");
     command.flag("--json", options->json, "one JSON object");
     command.does([options] { return run(*options); });
 }

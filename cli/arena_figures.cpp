@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "wire/writer.hpp"
 
@@ -61,6 +62,11 @@ void write_pairing(json::Writer& out, const ArenaOptions& options, const Pairing
         number(out, "p99", t.p99);
         out.close('}');
     }
+    out.close('}').key("start_ms").open('{');
+    number(out, "a", times(f.start_a).mean);
+    number(out, "b", times(f.start_b).mean);
+    out.close('}').key("over_budget").open('{').key("a").number(f.late_a).key("b");
+    out.number(f.late_b);
     out.close('}').key("unfinished").number(f.unfinished).key("failures").open('[');
     for (const auto& [game, reason] : f.failures)
         out.open('{').key("game").number(game).key("reason").text(reason).close('}');
@@ -82,6 +88,10 @@ void PairingFigures::add(const GameLine& line, int players) {
     }
     ms_a.insert(ms_a.end(), line.ms_a.begin(), line.ms_a.end());
     ms_b.insert(ms_b.end(), line.ms_b.begin(), line.ms_b.end());
+    start_a.insert(start_a.end(), line.start_a.begin(), line.start_a.end());
+    start_b.insert(start_b.end(), line.start_b.begin(), line.start_b.end());
+    late_a += line.late_a;
+    late_b += line.late_b;
     auto& deal = deals[line.game / players];
     deal.first += line.win_a;
     ++deal.second;
@@ -169,6 +179,13 @@ std::string arena_table(const ArenaOptions& options, const std::vector<Pairing>&
         for (const auto& [game, reason] : f.failures) ++reasons[reason];
         for (const auto& [reason, count] : reasons)
             text += fmt::format("    lost {} of these games by failing; {}\n", count, reason);
+        for (const auto& [name, start, late] :
+             {std::tuple("a", &f.start_a, f.late_a), std::tuple("b", &f.start_b, f.late_b)}) {
+            if (!start->empty())
+                text += fmt::format("    {} took {:.0f} ms to come to life\n", name,
+                                    times(*start).mean);
+            if (late > 0) text += fmt::format("    {} was over its budget {} times\n", name, late);
+        }
         if (f.unfinished > 0)
             text +=
                 fmt::format("    {} games were given up at {} moves\n", f.unfinished, kMatchLimit);

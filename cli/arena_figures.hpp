@@ -16,7 +16,8 @@ struct PairingFigures {
     int games = 0, scored = 0, unfinished = 0;
     double wins = 0;
     double score_a = 0, score_b = 0, tickets_a = 0, tickets_b = 0;
-    std::vector<float> ms_a, ms_b;
+    std::vector<float> ms_a, ms_b, start_a, start_b;
+    int late_a = 0, late_b = 0;
     std::map<int, std::pair<double, int>> deals;       // wins and games of each deal
     std::vector<std::pair<int, std::string>> failures; // game, reason
 

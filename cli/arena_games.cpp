@@ -1,11 +1,14 @@
 #include "cli/arena_games.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <mutex>
 #include <set>
 #include <thread>
 
 #include "engine/dealer.hpp"
+#include "wire/record.hpp"
 
 namespace trunkline {
 
@@ -26,20 +29,29 @@ std::uint64_t deal_seed(const ArenaOptions& options, int game) {
     return Rng{Rng{options.seed}.next() + deal}.next() >> 8;
 }
 
-GameLine play_one(const Board& board, const ArenaOptions& options,
-                  const std::vector<ContenderSpec>& contenders, const Pairing& pairing, int number,
-                  int game) {
-    const auto players = static_cast<std::size_t>(options.players);
-    const auto seat_a = static_cast<std::size_t>(game % options.players);
-    std::vector<std::unique_ptr<Contender>> seated;
+Contender& Players::get(std::size_t contender, std::size_t n) {
+    auto& place = players_[{contender, n}];
+    if (!place)
+        place = make_contender(contenders_[contender], options_.budget,
+                               fmt::format("{}-{}-{}", contender + 1, thread_, n));
+    return *place;
+}
+
+GameLine Players::play(const Board& board, const Pairing& pairing, int number, int game) {
+    const auto players = static_cast<std::size_t>(options_.players);
+    const auto seat_a = static_cast<std::size_t>(game % options_.players);
     std::vector<Contender*> seats;
+    Record record;
     for (std::size_t s = 0; s < players; ++s) {
-        seated.push_back(
-            make_contender(contenders[s == seat_a ? pairing.a : pairing.b], options.budget));
-        seats.push_back(seated.back().get());
+        const std::size_t who = s == seat_a ? pairing.a : pairing.b;
+        seats.push_back(&get(who, s == seat_a ? 0 : s - (s > seat_a)));
+        record.seats.push_back({contenders_[who].text, contenders_[who].text, std::nullopt});
     }
-    MatchResult r = play_match(board, seats, deal_seed(options, game));
+    const bool recorded = !options_.records.empty();
+    MatchResult r =
+        play_match(board, seats, deal_seed(options_, game), recorded ? &record : nullptr);
     GameLine line;
+    if (recorded) write_record(line.record, record);
     line.pairing = number;
     line.game = game;
     line.finished = r.finished || r.loser >= 0;
@@ -50,10 +62,14 @@ GameLine play_one(const Board& board, const ArenaOptions& options,
             line.score_a = sheet.total;
             line.tickets_a = sheet.tickets_completed;
             line.ms_a = std::move(r.ms[s]);
+            line.late_a = r.late[s];
+            if (r.start_ms[s] > 0) line.start_a.push_back(r.start_ms[s]);
         } else {
             line.score_b += sheet.total / static_cast<double>(players - 1);
             line.tickets_b += sheet.tickets_completed / static_cast<double>(players - 1);
             line.ms_b.insert(line.ms_b.end(), r.ms[s].begin(), r.ms[s].end());
+            line.late_b += r.late[s];
+            if (r.start_ms[s] > 0) line.start_b.push_back(r.start_ms[s]);
         }
     }
     if (r.loser >= 0)
@@ -75,17 +91,18 @@ void play_games(const Board& board, const ArenaOptions& options,
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> enough = false;
     std::mutex mutex;
-    const auto work = [&] {
+    const auto work = [&](unsigned thread) {
+        Players players(options, contenders, thread);
         for (std::size_t i = next++; i < missing.size() && !stop && !enough; i = next++) {
             const auto [game, number] = missing[i];
-            const GameLine line = play_one(board, options, contenders, pairs[number], number, game);
+            const GameLine line = players.play(board, pairs[number], number, game);
             const std::lock_guard lock(mutex);
             if (!each(line)) enough = true;
         }
     };
     std::vector<std::jthread> others;
-    for (unsigned i = 1; i < options.threads; ++i) others.emplace_back(work);
-    work();
+    for (unsigned i = 1; i < options.threads; ++i) others.emplace_back(work, i);
+    work(0);
 }
 
 } // namespace trunkline

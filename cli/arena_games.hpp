@@ -4,7 +4,10 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/contenders.hpp"
@@ -21,6 +24,7 @@ struct ArenaOptions {
     unsigned threads = 1;
     bool only_first = false;
     std::string state;
+    std::string records;
     std::string sprt;
     bool json = false;
 };
@@ -37,8 +41,11 @@ struct GameLine {
     double score_a = 0, score_b = 0;     // b: mean over its seats
     double tickets_a = 0, tickets_b = 0; // completed
     std::vector<float> ms_a, ms_b;       // of every move
+    std::vector<float> start_a, start_b; // of programs: the first answer
+    int late_a = 0, late_b = 0;          // answers of programs over their budget
     bool finished = true;
     std::string failed; // "a: reason" or "b: reason"
+    std::string record; // where records are wanted
 };
 
 std::vector<Pairing> pairings(const ArenaOptions& options);
@@ -46,9 +53,24 @@ std::vector<Pairing> pairings(const ArenaOptions& options);
 // The number that deals game `game` of any pairing: the same for all rotations of the seats.
 std::uint64_t deal_seed(const ArenaOptions& options, int game);
 
-GameLine play_one(const Board& board, const ArenaOptions& options,
-                  const std::vector<ContenderSpec>& contenders, const Pairing& pairing, int number,
-                  int game);
+// Whoever plays on one thread, game after game: a program that plays again goes on living.
+class Players {
+  public:
+    Players(const ArenaOptions& options, const std::vector<ContenderSpec>& contenders,
+            unsigned thread)
+        : options_(options), contenders_(contenders), thread_(thread) {}
+
+    GameLine play(const Board& board, const Pairing& pairing, int number, int game);
+
+  private:
+    // The n-th of this kind at one table.
+    Contender& get(std::size_t contender, std::size_t n);
+
+    const ArenaOptions& options_;
+    const std::vector<ContenderSpec>& contenders_;
+    const unsigned thread_;
+    std::map<std::pair<std::size_t, std::size_t>, std::unique_ptr<Contender>> players_;
+};
 
 // Results of an earlier run with the same settings. An empty path keeps nothing.
 class StateFile {

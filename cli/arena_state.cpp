@@ -52,6 +52,11 @@ bool StateFile::add(const ArenaOptions& options, const std::vector<Pairing>& pai
     out.key("tickets_a").raw(fmt::format("{:.4f}", line.tickets_a));
     out.key("tickets_b").raw(fmt::format("{:.4f}", line.tickets_b));
     out.key("finished").boolean(line.finished).key("failed").text(line.failed);
+    out.key("late_a").number(line.late_a).key("late_b").number(line.late_b);
+    out.key("start_a");
+    write_times(out, line.start_a);
+    out.key("start_b");
+    write_times(out, line.start_b);
     out.key("ms_a");
     write_times(out, line.ms_a);
     out.key("ms_b");
@@ -107,6 +112,11 @@ bool StateFile::open(const Board& board, const ArenaOptions& options,
         line.failed = root["failed"].text();
         line.ms_a = read_times(root["ms_a"]);
         line.ms_b = read_times(root["ms_b"]);
+        // Files of before these were counted go on.
+        if (const auto late = root.find("late_a")) line.late_a = late->integer(0, 1 << 20);
+        if (const auto late = root.find("late_b")) line.late_b = late->integer(0, 1 << 20);
+        if (const auto start = root.find("start_a")) line.start_a = read_times(*start);
+        if (const auto start = root.find("start_b")) line.start_b = read_times(*start);
         if (document.complaint()) {
             error = path_ + ", line " + std::to_string(number) + ": " + document.complaint().text();
             return false;

@@ -77,8 +77,12 @@ std::optional<ContenderSpec> read_contender(std::string_view text, const Board& 
     return spec;
 }
 
-std::unique_ptr<Contender> make_contender(const ContenderSpec& spec, const ArenaBudget& budget) {
-    if (spec.external) return make_program(spec.name, budget.ms, budget.patience_ms);
+std::unique_ptr<Contender> make_contender(const ContenderSpec& spec, const ArenaBudget& budget,
+                                          const std::string& name) {
+    if (spec.external)
+        return make_program(spec.name,
+                            {budget.ms, budget.patience_ms, budget.strict,
+                             budget.logs.empty() ? "" : budget.logs + "/" + name + ".log"});
     return std::make_unique<BotContender>(spec);
 }
 

@@ -23,6 +23,8 @@ struct ArenaBudget {
     double ms = 0;
     std::uint64_t nodes = 0;
     double patience_ms = 0; // how long a program may take for one answer
+    bool strict = false;    // a program over its budget has lost
+    std::string logs;       // folder for what programs write to their standard error
 };
 
 // nullopt and one line in `error` where it names no bot or no budget. A bot without a budget of its
@@ -30,7 +32,9 @@ struct ArenaBudget {
 std::optional<ContenderSpec> read_contender(std::string_view text, const Board& board,
                                             const ArenaBudget& budget, std::string& error);
 
-std::unique_ptr<Contender> make_contender(const ContenderSpec& spec, const ArenaBudget& budget);
+// `name` tells the logs of programs apart.
+std::unique_ptr<Contender> make_contender(const ContenderSpec& spec, const ArenaBudget& budget,
+                                          const std::string& name);
 
 // Milliseconds of CPU time of this thread: other work on the machine does not count.
 double thread_cpu_ms();

@@ -20,7 +20,7 @@ double now_ms() {
 
 } // namespace
 
-bool Process::start(const std::string& command, std::string& failure) {
+bool Process::start(const std::string& command, const std::string& log, std::string& failure) {
     stop();
     signal(SIGPIPE, SIG_IGN); // a dead reader is reported where it is written to
     int in[2];
@@ -41,8 +41,9 @@ bool Process::start(const std::string& command, std::string& failure) {
         signal(SIGPIPE, SIG_DFL);
         dup2(in[0], STDIN_FILENO);
         dup2(out[1], STDOUT_FILENO);
-        const int null = open("/dev/null", O_WRONLY);
-        if (null >= 0) dup2(null, STDERR_FILENO);
+        const int errors = open(log.empty() ? "/dev/null" : log.c_str(),
+                                O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+        if (errors >= 0) dup2(errors, STDERR_FILENO);
         execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
         _exit(127);
     }
@@ -59,6 +60,21 @@ bool Process::start(const std::string& command, std::string& failure) {
     fcntl(to_, F_SETFL, O_NONBLOCK);
     fcntl(from_, F_SETFL, O_NONBLOCK);
     return true;
+}
+
+void Process::finish(double patience_ms) {
+    if (to_ >= 0) close(to_);
+    to_ = -1;
+    const double deadline = now_ms() + patience_ms;
+    while (pid_ > 0 && now_ms() < deadline) {
+        if (waitpid(pid_, nullptr, WNOHANG) == pid_) {
+            kill(-pid_, SIGKILL); // whatever it has started
+            pid_ = -1;
+        } else {
+            usleep(1000);
+        }
+    }
+    stop();
 }
 
 void Process::stop() {

@@ -18,14 +18,17 @@ class Process {
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
-    // Runs the command in a shell, in a process group of its own; false and why.
-    bool start(const std::string& command, std::string& failure);
+    // Runs the command in a shell, in a process group of its own; false and why. What it writes to
+    // its standard error goes to the end of the file `log`, or nowhere where that is empty.
+    bool start(const std::string& command, const std::string& log, std::string& failure);
     bool running() const { return pid_ > 0; }
     // False and why: it died, it does not read, or time is up.
     bool write_line(std::string_view line, double patience_ms, std::string& failure);
     bool read_line(std::string& line, double patience_ms, std::string& failure);
     // False and why: it has said something since its last line was read.
     bool is_silent(std::string& failure);
+    // Closes its input and waits so long for it to end by itself; then stops it.
+    void finish(double patience_ms);
     // Ends the whole process group.
     void stop();
 

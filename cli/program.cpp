@@ -10,6 +10,7 @@
 #include "wire/json.hpp"
 #include "wire/moves.hpp"
 #include "wire/names.hpp"
+#include "wire/result.hpp"
 #include "wire/view.hpp"
 #include "wire/writer.hpp"
 
@@ -17,6 +18,7 @@ namespace trunkline {
 namespace {
 
 constexpr double kProbeMs = 1000;
+constexpr double kFarewellMs = 300; // for a program to end by itself
 
 // A number for the program's own chance. The seed of the game would tell it every card, so what it
 // gets cannot be traced back; below 2^53, every language can read it.
@@ -29,25 +31,32 @@ std::uint64_t number_for(std::uint64_t seed, int seat) {
 
 class Program final : public Contender {
   public:
-    Program(std::string command, double budget_ms, double patience_ms)
-        : command_(std::move(command)), budget_ms_(budget_ms), patience_ms_(patience_ms) {}
+    Program(std::string command, const ProgramOptions& options)
+        : command_(std::move(command)), options_(options) {}
+    ~Program() override { process_.finish(kFarewellMs); }
 
-    // A fresh process for every game, so that no game suffers from the one before.
+    // A fresh process for every game, so that no game suffers from the one before; unless the
+    // program has said that it plays again.
     void begin(const Board& board, int seat, int players, std::uint64_t seed) override {
         board_ = &board;
+        players_ = players;
         failure_.clear();
-        if (!process_.start(command_, failure_)) return;
+        late_ = 0;
+        if (!plays_again_ || !process_.running()) {
+            if (!process_.start(command_, options_.log, failure_)) return;
+            answers_ = 0;
+        }
         std::string text;
         json::Writer out(text);
         out.open('{').key("type").word("begin").key("protocol").number(1);
         out.key("seat").number(seat).key("players").number(players);
         out.key("seed").raw(std::to_string(number_for(seed, seat)));
         out.key("budget_ms");
-        budget_ms_ > 0 ? out.raw(fmt::format("{}", budget_ms_)) : out.null();
+        options_.budget_ms > 0 ? out.raw(fmt::format("{}", options_.budget_ms)) : out.null();
         out.key("board");
         write_board(out);
         out.close('}');
-        process_.write_line(text, patience_ms_, failure_);
+        process_.write_line(text, options_.patience_ms, failure_);
     }
 
     bool choose(const View& view, Move& move, std::string& failure) override {
@@ -56,7 +65,18 @@ class Program final : public Contender {
         return failure_.empty();
     }
 
-    void end(const Board&, const ScoreSheet&) override { process_.stop(); }
+    void end(const Board&, const ScoreSheet& sheet) override {
+        if (!failure_.empty()) return process_.stop();
+        std::string text;
+        json::Writer out(text);
+        write_scores(out.open('{').key("type").word("end").key("result").open('{'), sheet,
+                     players_);
+        out.close('}').close('}');
+        process_.write_line(text, options_.patience_ms, failure_);
+        if (!plays_again_) process_.finish(kFarewellMs);
+    }
+    bool just_started() const override { return answers_ == 1; }
+    int late() const override { return late_; }
 
     // Its CPU time is not ours to read: what counts is when the answer is there.
     double now() const override {
@@ -70,6 +90,9 @@ class Program final : public Contender {
 
     void write_board(json::Writer& out) const {
         out.open('{').key("map").word(board_->id).key("trains").number(board_->trains);
+        out.key("cities").open('[');
+        for (const City& city : board_->cities) out.word(city.id);
+        out.close(']');
         out.key("routes").open('[');
         for (std::size_t r = 0; r < board_->routes.size(); ++r) {
             const Route& route = board_->routes[r];
@@ -106,11 +129,28 @@ class Program final : public Contender {
             write_move(out, *board_, written(view.mine, list_[i]), WithSeat::No);
         out.close(']').close('}');
         std::string line;
-        if (!process_.is_silent(failure_) || !process_.write_line(text, patience_ms_, failure_) ||
-            !process_.read_line(line, patience_ms_, failure_))
+        const double asked = now();
+        if (!process_.is_silent(failure_) ||
+            !process_.write_line(text, options_.patience_ms, failure_) ||
+            !process_.read_line(line, options_.patience_ms, failure_))
             return;
+        // Its first answer holds the time that it took to come to life.
+        if (++answers_ > 1 && options_.budget_ms > 0 && now() - asked > options_.budget_ms) {
+            ++late_;
+            if (options_.strict) {
+                failure_ = fmt::format("over its time of {} ms", options_.budget_ms);
+                return;
+            }
+        }
         json::Document answer(line, {kLongestAnswer, 8});
-        WrittenMove said = read_move(*board_, answer.root()["move"], WithSeat::No);
+        const json::Value root = answer.root();
+        if (const auto again = root.find("again")) plays_again_ = again->boolean();
+        const json::Value written_move = root["move"];
+        const bool names_seat = written_move.is_object() && written_move.find("seat");
+        WrittenMove said =
+            read_move(*board_, written_move, names_seat ? WithSeat::Yes : WithSeat::No);
+        if (names_seat && said.move.seat != view.seat)
+            written_move["seat"].refuse(fmt::format("{}, your own", view.seat));
         if (answer.complaint()) {
             failure_ = "not a move: " + answer.complaint().text();
             return;
@@ -123,9 +163,12 @@ class Program final : public Contender {
     }
 
     const std::string command_;
-    const double budget_ms_;
-    const double patience_ms_;
+    const ProgramOptions options_;
     const Board* board_ = nullptr;
+    int players_ = 0;
+    int answers_ = 0; // of this process
+    int late_ = 0;    // in this game
+    bool plays_again_ = false;
     Process process_;
     std::string failure_;
     MoveList list_;
@@ -138,7 +181,7 @@ bool check_program(const std::string& command, std::string& error) {
     std::string failure;
     std::string line;
     // Alive and silent is what it should be before it is asked anything.
-    if (process.start(command, failure) && !process.read_line(line, kProbeMs, failure) &&
+    if (process.start(command, {}, failure) && !process.read_line(line, kProbeMs, failure) &&
         failure == Process::kNoAnswer)
         return true;
     error = "the program '" + command +
@@ -146,9 +189,8 @@ bool check_program(const std::string& command, std::string& error) {
     return false;
 }
 
-std::unique_ptr<Contender> make_program(const std::string& command, double budget_ms,
-                                        double patience_ms) {
-    return std::make_unique<Program>(command, budget_ms, patience_ms);
+std::unique_ptr<Contender> make_program(const std::string& command, const ProgramOptions& options) {
+    return std::make_unique<Program>(command, options);
 }
 
 } // namespace trunkline

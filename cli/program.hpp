@@ -12,8 +12,12 @@ namespace trunkline {
 // Starts it once to see that it lives; false and one line in `error`.
 bool check_program(const std::string& command, std::string& error);
 
-// `budget_ms` is what it is told; after `patience_ms` without an answer it has lost.
-std::unique_ptr<Contender> make_program(const std::string& command, double budget_ms,
-                                        double patience_ms);
+struct ProgramOptions {
+    double budget_ms = 0;   // what it is told; 0: nothing
+    double patience_ms = 0; // without an answer for so long, it has lost
+    bool strict = false;    // over its budget, it has lost
+    std::string log;        // file for its standard error; empty: thrown away
+};
+std::unique_ptr<Contender> make_program(const std::string& command, const ProgramOptions& options);
 
 } // namespace trunkline

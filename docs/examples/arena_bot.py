@@ -3,7 +3,8 @@
 
 The arena writes one JSON object per line to standard input. `begin` opens a game and describes the
 board; each `choose` asks for a move, with all that this seat may see and a list of legal moves, and
-wants one line back: {"move": …}. Standard output is for answers alone.
+wants one line back: {"move": …}. `end` has the result. Saying "again": true lets this process live
+on for the next game. Standard output is for answers alone.
 """
 import json
 import sys
@@ -32,4 +33,4 @@ for line in sys.stdin:
     if message["type"] == "begin":
         length = {route["id"]: route["length"] for route in message["board"]["routes"]}
     elif message["type"] == "choose":
-        print(json.dumps({"move": choose(message["view"], message["moves"])}), flush=True)
+        print(json.dumps({"move": choose(message["view"], message["moves"]), "again": True}), flush=True)

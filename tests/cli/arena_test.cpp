@@ -106,6 +106,80 @@ TEST_F(Arena, TheExampleProgramPlaysWholeGames) {
     EXPECT_NE(run.out.find("\"failures\":[]"), std::string::npos) << run.out;
 }
 
+TEST_F(Arena, EveryGameIsRecordedAndVerifies) {
+    for (const char* map : {"usa", "europe", "nordic"}) {
+        const std::string file = folder + map + ".jsonl";
+        const std::string arena = std::string("arena --players 3 --bots racer,greedy --games 6 ") +
+                                  "--only-first --json --map " + map;
+        const Answer run = trunkline(arena + " --threads 2 --records " + file);
+        EXPECT_EQ(run.exit, 0) << run.err;
+        const Answer verified = trunkline("verify " + file);
+        EXPECT_EQ(verified.exit, 0) << verified.out;
+        std::ifstream in(file);
+        EXPECT_EQ(std::count(std::istreambuf_iterator<char>(in), {}, '\n'), 6);
+    }
+    EXPECT_EQ(trunkline("arena --bots racer,greedy --games 2 --records /no/such/folder/x").exit, 2);
+}
+
+TEST_F(Arena, AProgramMayLiveOnIsToldTheEndAndIsHeardInItsLog) {
+    // It writes what it hears to its standard error, and begins its answers with its own seat.
+    std::ofstream(folder + "again.py") << R"(import json, sys
+print("alive", file=sys.stderr, flush=True)
+for line in sys.stdin:
+    message = json.loads(line)
+    print(message["type"], message.get("result", {}).get("winners"), file=sys.stderr, flush=True)
+    if message["type"] == "begin":
+        seat, cities = message["seat"], message["board"]["cities"]
+        assert "atlanta" in cities
+    if message["type"] == "choose":
+        move = {"seat": seat, **message["moves"][0]}
+        print(json.dumps({"move": move, "again": True}), flush=True)
+)";
+    const Answer run = trunkline("arena --games 4 --json --log " + folder +
+                                 "logs --bots 'racer,cmd:python3 " + folder + "again.py'");
+    EXPECT_NE(run.out.find("\"failures\":[]"), std::string::npos) << run.out;
+    std::string log;
+    for (const auto& file : std::filesystem::directory_iterator(folder + "logs")) {
+        std::ifstream in(file.path());
+        log.append(std::istreambuf_iterator<char>(in), {});
+    }
+    const auto times = [&](const std::string& word) {
+        int n = 0;
+        for (auto at = log.find(word); at != std::string::npos; at = log.find(word, at + 1)) ++n;
+        return n;
+    };
+    EXPECT_EQ(times("alive"), 1) << "one process for all games\n" << log;
+    EXPECT_EQ(times("begin"), 4);
+    EXPECT_EQ(times("end [") - times("end []"), 4) << "each with its winners\n" << log;
+}
+
+TEST_F(Arena, AMoveForAnotherSeatIsNone) {
+    std::ofstream(folder + "other.py") << R"(import json, sys
+sys.stdin.readline()
+message = json.loads(sys.stdin.readline())
+print(json.dumps({"move": {"seat": 4, **message["moves"][0]}}), flush=True)
+)";
+    const Answer run =
+        trunkline("arena --games 2 --json --bots 'racer,cmd:python3 " + folder + "other.py'");
+    EXPECT_NE(run.out.find("your own"), std::string::npos) << run.out;
+}
+
+TEST_F(Arena, OverItsBudgetAProgramIsCountedAndLosesWhereItIsStrict) {
+    std::ofstream(folder + "slow.py") << R"(import json, sys, time
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "choose":
+        time.sleep(0.02)
+        print(json.dumps({"move": message["moves"][0]}), flush=True)
+)";
+    const std::string arena =
+        "arena --games 2 --budget-ms 5 --json --bots 'racer@1n,cmd:python3 " + folder + "slow.py'";
+    const Answer run = trunkline(arena);
+    EXPECT_NE(run.out.find("\"failures\":[]"), std::string::npos) << run.out;
+    EXPECT_EQ(run.out.find("\"over_budget\":{\"a\":0,\"b\":0}"), std::string::npos) << run.out;
+    EXPECT_NE(trunkline(arena + " --strict").out.find("over its time of 5 ms"), std::string::npos);
+}
+
 TEST_F(Arena, AStoppedRunIsContinuedToTheSameFigures) {
     const std::string common = "arena --map usa --bots racer,greedy,path --seed 4 --json --state ";
     // Everything before the times.

@@ -29,9 +29,6 @@ target_compile_options(trunkline_options INTERFACE
     $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-restrict>
     # Asio has fences that the thread sanitizer does not see; its locks around them are what it watches.
     $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-tsan>
-    # RapidJSON 1.1 has a template that can never be used (it assigns to a const member); clang 19 says
-    # so even where nobody uses it, unless it looks into templates only when they are used.
-    $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-fdelayed-template-parsing;-Wno-delayed-template-parsing-in-cxx20>
     -ffp-contract=off)
 
 # trunkline_library(<name> [LEAN] [SOURCES file…] [DEPENDS target…])

@@ -1,25 +1,35 @@
 #include "wire/json.hpp"
 
-#include <rapidjson/error/en.h>
-#include <rapidjson/stringbuffer.h>
-#include <rapidjson/writer.h>
-
 #include <algorithm>
-#include <cmath>
+
+#include "wire/writer.hpp"
 
 namespace trunkline::json {
 namespace {
 
 constexpr std::size_t kShown = 40; // of what was found, in bytes
 
-std::string show(const rapidjson::Value& value) {
-    if (value.IsObject()) return value.ObjectEmpty() ? "{}" : "an object";
-    if (value.IsArray())
-        return value.Empty() ? "[]" : "an array of " + std::to_string(value.Size());
-    rapidjson::StringBuffer buffer;
-    rapidjson::Writer<rapidjson::StringBuffer> writer(buffer);
-    value.Accept(writer);
-    std::string text(buffer.GetString(), buffer.GetSize());
+std::string show(const Node& node) {
+    std::string text;
+    switch (node.kind) {
+        case Kind::Null:
+            return "null";
+        case Kind::False:
+            return "false";
+        case Kind::True:
+            return "true";
+        case Kind::Object:
+            return node.size == 0 ? "{}" : "an object";
+        case Kind::Array:
+            return node.size == 0 ? "[]" : "an array of " + std::to_string(node.size);
+        case Kind::Text:
+            Writer(text).text(node.str());
+            break;
+        case Kind::Whole:
+        case Kind::Real:
+            text = node.str();
+            break;
+    }
     if (text.size() > kShown) {
         std::size_t end = kShown;
         while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
@@ -27,27 +37,6 @@ std::string show(const rapidjson::Value& value) {
         text += "…";
     }
     return text;
-}
-
-bool deeper_than(std::string_view text, int most) {
-    int depth = 0;
-    bool quoted = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (quoted) {
-            if (c == '\\')
-                ++i;
-            else if (c == '"')
-                quoted = false;
-        } else if (c == '"') {
-            quoted = true;
-        } else if (c == '[' || c == '{') {
-            if (++depth > most) return true;
-        } else if (c == ']' || c == '}') {
-            --depth;
-        }
-    }
-    return false;
 }
 
 std::string line_and_column(std::string_view text, std::size_t offset) {
@@ -87,7 +76,7 @@ void Value::refuse(std::string_view expected) const {
     if (value_ != nullptr) complaint_->add(path_, show(*value_), expected);
 }
 
-Value Value::child(std::string_view name, const rapidjson::Value* value) const {
+Value Value::child(std::string_view name, const Node* value) const {
     std::string path = path_;
     path += '/';
     path += name;
@@ -103,11 +92,16 @@ Value Value::operator[](std::string_view field) const {
 }
 
 std::optional<Value> Value::find(std::string_view field) const {
-    if (!is_object()) return std::nullopt;
-    const auto member =
-        value_->FindMember(rapidjson::Value(rapidjson::StringRef(field.data(), field.size())));
-    if (member == value_->MemberEnd()) return std::nullopt;
-    return child(field, &member->value);
+    const Node* value = is_object() ? member(field) : nullptr;
+    if (value == nullptr) return std::nullopt;
+    return child(field, value);
+}
+
+const Node* Value::member(std::string_view name) const {
+    const Node* node = value_->first();
+    for (std::uint32_t i = 0; i < value_->size; ++i, node = node->next()->next())
+        if (node->str() == name) return node->next();
+    return nullptr;
 }
 
 bool Value::fields(std::initializer_list<std::string_view> required,
@@ -124,9 +118,7 @@ bool Value::fields(std::initializer_list<std::string_view> required,
                 "only " + words({required.begin(), required.size()}) +
                     (optional.size() == 0 ? ""
                                           : ", " + words({optional.begin(), optional.size()})));
-        const auto first =
-            value_->FindMember(rapidjson::Value(rapidjson::StringRef(name.data(), name.size())));
-        if (value.value_ != nullptr && &first->value != value.value_)
+        if (value.value_ != nullptr && value.value_ != member(name))
             complaint_->add(value.path_, "a field for the second time", "it once");
     });
     for (const auto name : required)
@@ -146,55 +138,57 @@ void Value::once(std::initializer_list<std::string_view> names) const {
 
 bool Value::is_object() const {
     if (value_ == nullptr) return false;
-    if (!value_->IsObject()) refuse("an object");
-    return value_->IsObject();
+    if (value_->kind != Kind::Object) refuse("an object");
+    return value_->kind == Kind::Object;
 }
 
 std::size_t Value::size(std::size_t most) const {
     if (value_ == nullptr) return 0;
-    if (!value_->IsArray()) {
+    if (value_->kind != Kind::Array) {
         refuse("an array");
         return 0;
     }
-    if (value_->Size() > most) {
+    if (value_->size > most) {
         refuse("an array of at most " + std::to_string(most));
         return 0;
     }
-    return value_->Size();
+    return value_->size;
 }
 
 Value Value::at(std::size_t index) const {
-    const auto i = static_cast<rapidjson::SizeType>(index);
-    return child(
-        std::to_string(index),
-        value_ == nullptr || !value_->IsArray() || i >= value_->Size() ? nullptr : &(*value_)[i]);
+    const Node* element = nullptr;
+    if (is(Kind::Array) && index < value_->size) {
+        element = value_->first();
+        for (std::size_t i = 0; i < index; ++i) element = element->next();
+    }
+    return child(std::to_string(index), element);
 }
 
 int Value::integer(int least, int most, std::string_view expected) const {
     if (value_ == nullptr) return least;
-    if (value_->IsInt() && value_->GetInt() >= least && value_->GetInt() <= most)
-        return value_->GetInt();
+    if (is(Kind::Whole) && value_->number >= least && value_->number <= most)
+        return static_cast<int>(value_->number);
     refuse(expected.empty() ? from_to(least, most) : expected);
     return least;
 }
 
 double Value::number(double least, double most, std::string_view expected) const {
     if (value_ == nullptr) return least;
-    if (value_->IsNumber() && value_->GetDouble() >= least && value_->GetDouble() <= most)
-        return value_->GetDouble();
+    if ((is(Kind::Whole) || is(Kind::Real)) && value_->number >= least && value_->number <= most)
+        return value_->number;
     refuse(expected);
     return least;
 }
 
 bool Value::boolean() const {
     if (value_ == nullptr) return false;
-    if (!value_->IsBool()) refuse("true or false");
-    return value_->IsTrue();
+    if (!is(Kind::True) && !is(Kind::False)) refuse("true or false");
+    return is(Kind::True);
 }
 
 std::string_view Value::text(std::string_view expected) const {
     if (value_ == nullptr) return {};
-    if (value_->IsString()) return {value_->GetString(), value_->GetStringLength()};
+    if (is(Kind::Text)) return value_->str();
     refuse(expected);
     return {};
 }
@@ -213,16 +207,12 @@ Document::Document(std::string_view text, Limits limits) {
                        "at most " + std::to_string(limits.bytes));
         return;
     }
-    if (deeper_than(text, limits.depth)) {
+    const Fault fault = read_tree(text, limits.depth, tree_);
+    if (fault.too_deep)
         complaint_.add("", "deeper nesting", "at most " + std::to_string(limits.depth) + " levels");
-        return;
-    }
-    // Not kParseFullPrecisionFlag: RapidJSON 1.1 then counts the leading zeros of 0e1 (undefined).
-    document_.Parse<rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag>(
-        text.data(), text.size());
-    if (document_.HasParseError())
-        complaint_.add(line_and_column(text, document_.GetErrorOffset()) +
-                       ": not JSON: " + rapidjson::GetParseError_En(document_.GetParseError()));
+    else if (!fault.what.empty())
+        complaint_.add(line_and_column(text, fault.offset) +
+                       ": not JSON: " + std::string(fault.what));
 }
 
 } // namespace trunkline::json

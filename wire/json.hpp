@@ -2,15 +2,14 @@
 // one line that says what was found and what was expected.
 #pragma once
 
-#include <rapidjson/document.h>
-
-#include <cstdint>
 #include <initializer_list>
 #include <limits>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "wire/json_tree.hpp"
 
 namespace trunkline::json {
 
@@ -32,7 +31,7 @@ class Complaint {
 // as empty, so that a reader needs to look only once, at its end.
 class Value {
   public:
-    Value(const rapidjson::Value* value, std::string path, Complaint* complaint)
+    Value(const Node* value, std::string path, Complaint* complaint)
         : value_(value), path_(std::move(path)), complaint_(complaint) {}
 
     bool ok() const { return !*complaint_; }
@@ -53,15 +52,16 @@ class Value {
     template <class Visit> // visit(name, value)
     void each_member(Visit visit) const {
         if (!is_object()) return;
-        for (const auto& member : value_->GetObject()) {
-            const std::string_view name(member.name.GetString(), member.name.GetStringLength());
-            visit(name, child(name, &member.value));
-        }
+        const Node* name = value_->first();
+        for (std::uint32_t i = 0; i < value_->size; ++i, name = name->next()->next())
+            visit(name->str(), child(name->str(), name->next()));
     }
     template <class Visit> // visit(value)
     void each(Visit visit, std::size_t most = std::numeric_limits<std::size_t>::max()) const {
         const std::size_t n = size(most);
-        for (std::size_t i = 0; i < n; ++i) visit(at(i));
+        const Node* element = n > 0 ? value_->first() : nullptr;
+        for (std::size_t i = 0; i < n; ++i, element = element->next())
+            visit(child(std::to_string(i), element));
     }
     // Elements of an array; complains unless it is one of at most that many.
     std::size_t size(std::size_t most = std::numeric_limits<std::size_t>::max()) const;
@@ -77,21 +77,18 @@ class Value {
         return one_of(std::span(words.begin(), words.size()));
     }
 
-    bool is_null() const { return value_ != nullptr && value_->IsNull(); }
-    bool is_text() const { return value_ != nullptr && value_->IsString(); }
+    bool is_null() const { return is(Kind::Null); }
+    bool is_text() const { return is(Kind::Text); }
     bool is_object() const; // complains where it is none
 
   private:
-    Value child(std::string_view name, const rapidjson::Value* value) const;
+    bool is(Kind kind) const { return value_ != nullptr && value_->kind == kind; }
+    Value child(std::string_view name, const Node* value) const;
+    const Node* member(std::string_view name) const; // the first of that name, or null
 
-    const rapidjson::Value* value_; // null once there was a complaint
+    const Node* value_; // null once there was a complaint
     std::string path_;
     Complaint* complaint_;
-};
-
-struct Limits {
-    std::size_t bytes;
-    int depth;
 };
 
 // Parses a whole text. Where it is too large, too deeply nested or not JSON, the value reads as
@@ -99,15 +96,14 @@ struct Limits {
 class Document {
   public:
     Document(std::string_view text, Limits limits);
+    Document(const Document&) = delete; // values point into it
+    Document& operator=(const Document&) = delete;
 
-    Value root() { return {complaint_ ? nullptr : &document_, "", &complaint_}; }
+    Value root() { return {complaint_ ? nullptr : tree_.nodes.data(), "", &complaint_}; }
     const Complaint& complaint() const { return complaint_; }
 
   private:
-    // Enough for what a client says; only larger texts take memory from the heap.
-    char room_[2048];
-    rapidjson::MemoryPoolAllocator<> pool_{room_, sizeof room_};
-    rapidjson::Document document_{&pool_};
+    Tree tree_;
     Complaint complaint_;
 };
 

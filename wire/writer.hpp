@@ -22,13 +22,15 @@ class Writer {
         comma_ = true;
         return *this;
     }
-    // Names and ids are plain letters, digits and signs, and need no escaping.
+    // The name of a member: letters, digits and signs of our own.
     Writer& key(std::string_view name) {
         quote(name, "\":");
         comma_ = false;
         return *this;
     }
+    // The same as text(), and quicker for ids, which are plain letters, digits and signs.
     Writer& word(std::string_view id) {
+        if (!plain(id)) return text(id);
         quote(id, "\"");
         return *this;
     }
@@ -40,7 +42,8 @@ class Writer {
     }
     Writer& boolean(bool yes) { return raw(yes ? "true" : "false"); }
     Writer& null() { return raw("null"); }
-    // Anything that people wrote.
+    // Anything that people wrote. What is not UTF-8 in it becomes U+FFFD: nobody could read the
+    // line.
     Writer& text(std::string_view text);
     // A value that is JSON already.
     Writer& raw(std::string_view json) {
@@ -50,6 +53,12 @@ class Writer {
     }
 
   private:
+    // Needs no escaping.
+    static bool plain(std::string_view text) {
+        bool all = true;
+        for (const char c : text) all &= c >= ' ' && c <= '~' && c != '"' && c != '\\';
+        return all;
+    }
     // A piece begins with a comma, which is left out where none belongs. Each piece is put together
     // first, since a text that grows by single signs costs several times as much.
     void add(const char* piece, std::size_t size) {

@@ -33,6 +33,9 @@ TEST(Corpus, Records) {
 TEST(Corpus, Moves) {
     replay("fuzz_moves", play_any_moves);
 }
+TEST(Corpus, Table) {
+    replay("fuzz_table", say_anything);
+}
 
 } // namespace
 } // namespace trunkline::fuzz

@@ -92,6 +92,8 @@ TEST_F(Http, oversized_and_broken_requests_are_refused) {
         make("{\"map\":\"usa\",\"name\":\"\xff\xfe\",\"seats\":[{\"bot\":null},{\"bot\":null}]}")
             .status,
         400);
+    EXPECT_EQ(make(R"({"map":"usa","name":"A\udc00","seats":[{"bot":null},{"bot":null}]})").status,
+              400);
     Socket socket(server.port());
     socket.write("GET / HTTP/1.1\r\nHost: x\r\nX: " + std::string(20'000, 'x') + "\r\n\r\n");
     EXPECT_EQ(socket.response().status, 431);
@@ -111,7 +113,8 @@ TEST_F(Http, nonsense_on_a_socket_is_refused_and_then_shown_out) {
          {"", "{", "[]", "null", R"({"type":"move"})", R"({"type":"move","id":1})",
           R"({"type":"move","id":"a","version":1,"move":{"type":"fly"}})",
           R"({"type":"move","id":"a","version":1e99,"move":{"type":"pass"}})",
-          R"({"type":"chat","id":"a","text":"x","more":1})", "[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]"}) {
+          R"({"type":"chat","id":"a","text":"x","more":1})",
+          R"({"type":"chat","id":"a","text":"hi \udc00"})", "[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]"}) {
         socket.send(nonsense);
         EXPECT_EQ(field(socket.receive().value_or(""), "reason"), "unreadable") << nonsense;
     }

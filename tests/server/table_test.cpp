@@ -478,6 +478,26 @@ TEST(Table, names_and_chat_must_be_readable) {
     EXPECT_TRUE(says(s.last(0), "done"));
 }
 
+// A surrogate on its own once was stored as text that is not UTF-8, and the table was gone.
+TEST(Table, half_a_character_is_refused_in_every_text) {
+    Stage s;
+    s.sit(0);
+    const auto refused = [&](const char* message) {
+        s.say(0, message);
+        EXPECT_TRUE(says(s.last(0), "unreadable")) << message << s.last(0);
+    };
+    refused(R"({"type":"chat","id":"1","text":"hi \udc00"})");
+    refused(R"({"type":"chat","id":"\udc00","text":"hi"})");
+    refused(R"({"type":"seat","id":"2","name":"A\udfff"})");
+    refused(R"({"type":"seat","id":"3","color":"\ud800"})");
+    refused(R"({"type":"fill","id":"4","seat":1,"bot":"\udc00"})");
+    s.begin();
+    refused(R"({"type":"salt","id":"5","salt":"\udc00"})");
+    s.say(0, R"({"type":"chat","id":"6","text":"hi \ud83d\ude00 \"\\"})");
+    EXPECT_TRUE(says(s.last_of(0, "chat"), "hi \xf0\x9f\x98\x80 \\\"\\\\"));
+    EXPECT_EQ(s.again()->version(), s.table->version());
+}
+
 TEST(Table, whoever_missed_a_little_gets_that_and_whoever_missed_much_a_fresh_view) {
     Stage s;
     s.begin();

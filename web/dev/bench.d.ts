@@ -11,7 +11,7 @@ declare global {
       atlas: Atlas;
       decor: Decor;
       dress: (language: Language, theme: SettingsData['theme']) => Promise<void>;
-      /** on the bare board: these routes have these owners, all others nobody */
+      /** these routes have these owners, all others nobody */
       claim: (owners: Record<string, TrainColor>) => void;
       offline: () => Promise<typeof import('./offline')>;
     };

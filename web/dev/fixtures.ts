@@ -16,7 +16,7 @@ const no = { ok: false as const, payments: [] as [], rule: 'C-33', reason: 'card
 
 export function fixtureView(atlas: Atlas, scene: string): View {
   const routes = [...atlas.routes.values()].filter((r) => !r.id.endsWith('#2'));
-  const seats = Math.min(atlas.players[1], 4);
+  const seats = Math.min(atlas.players[1], scene === 'full' ? 5 : 4);
   const share = (seat: number) => routes.filter((_, i) => i % 7 === seat && i < 60).map((r) => r.id);
   const tickets = [...atlas.tickets.keys()];
   const view: View = {
@@ -69,7 +69,7 @@ export function fixtureView(atlas: Atlas, scene: string): View {
 }
 
 export function fixtureTable(view: View, atlas: Atlas): TableInfo {
-  const names = ['Ada', '', '', 'Grace'];
+  const names = ['Ada', '', '', 'Grace', ''];
   return {
     code: 'K7QM4T',
     map: atlas.id,

@@ -15,7 +15,7 @@ import { settings } from '../src/app/settings.svelte';
 import { Session } from '../src/table/session.svelte';
 import BoardBench from './BoardBench.svelte';
 import GameBench from './GameBench.svelte';
-import { fixtureDial, fixtureRules, fixtureView } from './fixtures';
+import { fixtureDial, fixtureRules, fixtureTable, fixtureView } from './fixtures';
 
 const query = new URLSearchParams(location.search);
 const target = document.getElementById('app')!;
@@ -44,7 +44,12 @@ if (query.has('app')) {
 } else if (scene) {
   if (scene === 'over') settings.set('speed', 'skip');
   const rules = fixtureRules(atlas);
-  const session = new Session(fixtureDial(fixtureView(atlas, scene), atlas, scene), { table: 'K7QM4T', token: 'x' }, rules);
+  const view = fixtureView(atlas, scene);
+  window.bench.claim = (owners) => {
+    const players = view.players.map((p, seat) => ({ ...p, routes: Object.keys(owners).filter((id) => owners[id] === atlas.trainColors[seat]) }));
+    window.tableSays!({ type: 'state', version: 9, table: fixtureTable(view, atlas), view: { ...view, players }, recent: [] });
+  };
+  const session = new Session(fixtureDial(view, atlas, scene), { table: 'K7QM4T', token: 'x' }, rules);
   mount(GameBench, { target, props: { session, atlas, rules } });
 } else {
   mount(BoardBench, { target, props: { atlas, busy: query.has('busy') } });

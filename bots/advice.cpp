@@ -5,6 +5,7 @@
 #include "bots/atlas.hpp"
 #include "bots/cheapest_payment.hpp"
 #include "bots/forest.hpp"
+#include "engine/options.hpp"
 #include "engine/score.hpp"
 
 namespace trunkline {
@@ -187,19 +188,6 @@ unsigned neighbours(const Board& board, const View& view, int id) {
         if (!(near & p.owned[seat]).empty()) seats |= 1u << seat;
     }
     return seats;
-}
-
-Cards unseen_by(const View& view) {
-    const PublicState& p = view.public_state;
-    Cards unseen = Cards::full_pack() - p.discard - p.laid - view.mine.hand;
-    for (const Card card : p.row)
-        if (card != Card::None) unseen.remove(card);
-    if (p.tunnel != kNoRoute)
-        for (const Card card : p.revealed)
-            if (card != Card::None) unseen.remove(card);
-    for (int seat = 0; seat < p.players; ++seat)
-        if (seat != view.seat) unseen -= p.known[seat];
-    return unseen;
 }
 
 } // namespace

@@ -93,17 +93,7 @@ bool pay_extra(const Cards& hand, const Cards& laid, int extra, Cards& paid) {
 }
 
 int missing(const Board& board, const Cards& hand, int route, int color) {
-    const RouteKind& kind = kind_of(board, route);
-    const int colored = std::min(hand.color(color), kind.length - kind.symbols);
-    const int rest = kind.length - colored;
-    const int locos =
-        std::min({rest, static_cast<int>(hand.locomotives), int{kind.max_locomotives}});
-    const int open = rest - locos;
-    // A symbol waits for one of few locomotives, which takes about as long as two other cards.
-    const int by_drawing = open + std::max(0, kind.symbols - locos);
-    if (open > kind.max_swaps) return by_drawing;
-    const int spare = hand.size() - colored - locos;
-    return std::min(by_drawing, std::max(0, kind.swap * open - spare));
+    return missing(kind_of(board, route), hand, hand.color(color));
 }
 
 int best_color(const Board& board, const Cards& hand, int route) {

@@ -39,13 +39,7 @@ Pilot::Pilot(const Board& board, const Atlas& atlas) : board_(board), atlas_(atl
     for (std::size_t r = 0; r < board.routes.size(); ++r) {
         const Route& route = board.routes[r];
         const RouteKind& kind = board.kinds[route.kind];
-        facts_[r] = {kind.length,
-                     route.color,
-                     kind.symbols,
-                     kind.max_locomotives,
-                     kind.swap,
-                     kind.max_swaps,
-                     static_cast<std::int8_t>(board.rules.points[kind.length]),
+        facts_[r] = {kind, route.color, static_cast<std::int8_t>(board.rules.points[kind.length]),
                      route.terrain == Terrain::Tunnel};
     }
     for (int r : board.all_routes) {
@@ -113,7 +107,8 @@ Prices Pilot::prices(const PublicState& p, const Cards& hand, int seat, const St
         const RouteSet routes = c.routes & open;
         if (routes.empty()) continue;
         const int held = c.facts.color == kGray ? grey_held : hand.color(c.facts.color);
-        const int price = by_length[c.facts.length] + style.price_card * draws(hand, held, c.facts);
+        const int price =
+            by_length[c.facts.length] + style.price_card * missing(c.facts, hand, held);
         for (int r : routes) result[r] = static_cast<std::uint8_t>(std::min(price, kNoWay - 1));
     }
     for (int r : p.owned[seat]) result[r] = 0;
@@ -237,7 +232,7 @@ int Pilot::best_race(const PublicState& p, const Cards& hand, int seat, const It
         if (best >= 0 && (16 * f.points + style.touch) * kPer[2] <= best_rate) break;
         const RouteSet routes = c.routes & open;
         if (routes.empty()) continue;
-        const int turns = 2 + draws(hand, f.color == kGray ? grey_held : hand.color(f.color), f);
+        const int turns = 2 + missing(f, hand, f.color == kGray ? grey_held : hand.color(f.color));
         if (turns > 2 * left) continue; // two cards a turn, and the claim
         const RouteSet near = routes & plan.near;
         const int rate = (value + (near.empty() ? 0 : style.touch)) * kPer[turns];
@@ -257,7 +252,7 @@ int Pilot::best_filler(const PublicState& p, const Cards& hand, int seat, const 
         const RouteSet routes = c.routes & open;
         if (routes.empty()) continue;
         const int held = c.facts.color == kGray ? grey_held : hand.color(c.facts.color);
-        if (draws(hand, held, c.facts) > 0) continue;
+        if (missing(c.facts, hand, held) > 0) continue;
         const RouteSet near = routes & plan.near;
         return near.empty() ? routes.at(0) : near.at(0);
     }

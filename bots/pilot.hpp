@@ -65,14 +65,14 @@ class Pilot {
     // Cards that miss for a route, a grey one paid in the colour that is held most.
     int draws(const Cards& hand, int grey_color, int route) const {
         const Facts& f = facts_[route];
-        return draws(hand, hand.color(f.color == kGray ? grey_color : f.color), f);
+        return missing(f, hand, hand.color(f.color == kGray ? grey_color : f.color));
     }
     int points(int route) const { return facts_[route].points; }
     int length(int route) const { return facts_[route].length; }
 
   private:
-    struct Facts {
-        std::uint8_t length, color, symbols, max_locomotives, swap, max_swaps;
+    struct Facts : RouteKind {
+        std::uint8_t color;
         std::int8_t points;
         bool tunnel;
         friend bool operator==(const Facts&, const Facts&) = default;
@@ -130,17 +130,6 @@ class Pilot {
     static int most_held(const Cards& hand); // a colour
     // The colour of which most is held beyond what is asked for by name.
     static int most_spare(const Cards& hand, const Demand& demand);
-    static int draws(const Cards& hand, int held, const Facts& f) {
-        const int colored = std::min(held, f.length - f.symbols);
-        const int rest = f.length - colored;
-        const int locos =
-            std::min({rest, static_cast<int>(hand.locomotives), int{f.max_locomotives}});
-        const int open = rest - locos;
-        if (open == 0) return 0;
-        const int by_drawing = open + std::max(0, f.symbols - locos);
-        if (open > f.max_swaps) return by_drawing;
-        return std::min(by_drawing, std::max(0, f.swap * open - (hand.size() - colored - locos)));
-    }
     void touch(Itinerary& plan, int route) const;
     Demand demand_of(const RouteSet& routes) const;
     static Needs needs(const Cards& hand, const Demand& demand);

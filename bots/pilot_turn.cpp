@@ -115,7 +115,7 @@ Move Pilot::last_turn(const PublicState& p, const PrivateState& mine, int seat,
         if (f.length > p.trains[seat]) continue;
         const RouteSet routes = c.routes & open;
         if (routes.empty() ||
-            draws(mine.hand, f.color == kGray ? grey_held : mine.hand.color(f.color), f) > 0)
+            missing(f, mine.hand, f.color == kGray ? grey_held : mine.hand.color(f.color)) > 0)
             continue;
         for (int r : routes) {
             const int value = f.points + 2 * loose.joined_by(board_.routes[r]);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/options.hpp"
 #include "engine/rules.hpp"
 
 namespace trunkline {
@@ -32,13 +33,7 @@ struct Imagination {
 
     void cards() {
         const PublicState& p = view.public_state;
-        Cards unseen = Cards::full_pack() - view.mine.hand - p.discard - p.laid;
-        for (const Card card : p.row)
-            if (card != Card::None) unseen.remove(card);
-        for (const Card card : p.revealed)
-            if (card != Card::None) unseen.remove(card);
-        for (const Cards& known : p.known) unseen -= known;
-        if (view.seat < p.players) unseen += p.known[view.seat]; // they are in my hand
+        Cards unseen = unseen_by(view);
         int left = unseen.size();
         for (int s = 0; s < p.players; ++s) {
             if (s == view.seat) continue;

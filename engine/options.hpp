@@ -62,6 +62,19 @@ inline int laid_color(const Cards& laid) {
     return kGray;
 }
 
+// Cards that lie in the deck or in somebody else's hand: this seat cannot tell which.
+inline Cards unseen_by(const View& view) {
+    const PublicState& p = view.public_state;
+    Cards unseen = Cards::full_pack() - view.mine.hand - p.discard - p.laid;
+    for (const Card card : p.row)
+        if (card != Card::None) unseen.remove(card);
+    for (const Card card : p.revealed)
+        if (card != Card::None) unseen.remove(card);
+    for (int s = 0; s < p.players; ++s)
+        if (s != view.seat) unseen -= p.known[s];
+    return unseen;
+}
+
 // C-70, C-71: is any action legal in this turn?
 bool can_act(const Board& board, const View& view);
 

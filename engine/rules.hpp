@@ -45,7 +45,7 @@ Outcome apply(const Board& board, Game& game, const Move& move, AnyDealer& deale
 // A whole game that fits what one seat knows: look(imagine(v)) == v.
 Game imagine(const Board& board, const View& view, FastDealer& dealer);
 
-// The explicit instantiations live in rules.cpp / deal.cpp.
+// Both are compiled in rules.cpp, for either dealer.
 extern template Game deal(const Board&, int, FastDealer&);
 extern template Game deal(const Board&, int, Dealer&);
 extern template Outcome apply(const Board&, Game&, const Move&, FastDealer&);

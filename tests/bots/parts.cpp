@@ -4,7 +4,6 @@
 #include "bots/atlas.hpp"
 #include "bots/bot.hpp"
 #include "bots/cheapest_payment.hpp"
-#include "bots/hint.hpp"
 #include "bots/learn.hpp"
 #include "bots/pilot.hpp"
 #include "bots/weights.hpp"
@@ -115,26 +114,6 @@ TEST(Atlas, finds_the_cheapest_way_and_what_of_it_is_missing) {
     for (const int r : atlas.way_to(prices, ways, to)) trains += board.routes[r].length;
     EXPECT_EQ(trains, ways.far[to]);
     EXPECT_EQ(trains, 12); // Boston, New York, Washington, Raleigh, Charleston, Miami
-}
-
-TEST(Hint, names_the_tickets_that_a_claim_is_for) {
-    const Board& board = board_of("usa");
-    FastDealer dealer{{1}};
-    Game game = deal(board, 2, dealer);
-    for (int s = 0; s < 2; ++s) apply(board, game, Move::keep(s, 3), dealer);
-    PrivateState& mine = game.private_states[0];
-    mine.tickets = {};
-    mine.tickets.add(board.find_ticket("boston:miami"));
-    mine.hand = Cards::full_pack();
-    const Atlas atlas(board);
-    const Pilot pilot(board, atlas);
-    Itinerary plan;
-    pilot.make_plan(game.public_state, mine, 0, plan, style_for(board, 2));
-    const int route = plan.targets.at(0); // which one is a matter of weights
-    const Hint hint = explain(board, look(game, 0), pilot.claim(mine.hand, 0, route, plan.targets));
-    EXPECT_EQ(hint.why, Why::ClaimsForTickets);
-    EXPECT_EQ(hint.route, route);
-    EXPECT_EQ(hint.tickets, mine.tickets);
 }
 
 } // namespace

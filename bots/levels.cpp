@@ -1,6 +1,6 @@
 #include "bots/levels.hpp"
 
-#include "bots/expert.hpp"
+#include "bots/expert_1.hpp"
 #include "bots/pilot.hpp"
 #include "bots/references.hpp"
 #include "bots/weights.hpp"
@@ -52,7 +52,7 @@ std::unique_ptr<Bot> make_level_4(const Board& board, std::uint64_t seed) {
     return make_thinker(board, seed, kHasty);
 }
 std::unique_ptr<Bot> make_level_5(const Board& board, std::uint64_t seed) {
-    return make_expert(board, seed);
+    return make_expert_1(board, seed);
 }
 
 } // namespace trunkline

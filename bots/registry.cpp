@@ -2,7 +2,7 @@
 
 #include "bots/adversarial.hpp"
 #include "bots/bot.hpp"
-#include "bots/expert.hpp"
+#include "bots/expert_1.hpp"
 #include "bots/levels.hpp"
 #include "bots/random.hpp"
 #include "bots/references.hpp"
@@ -21,7 +21,8 @@ std::span<const BotEntry> bot_registry() {
         BotEntry{"racer", "the longest routes, and out", make_racer},
         BotEntry{"wary", "greedy until somebody's trains run low", make_wary},
         BotEntry{"mc", "4,000 imagined games for every decision", make_mc},
-        BotEntry{"expert", "the strongest there is", make_expert},
+        BotEntry{"expert-1", "the expert of November 2026, which never changes", make_expert_1},
+        BotEntry{"expert", "the strongest there is", make_expert_1},
         BotEntry{"level-1", "follows one ticket at a time, hop by hop", make_level_1},
         BotEntry{"level-2", "follows its best ticket", make_level_2},
         BotEntry{"level-3", "plans for all its tickets together", make_level_3},

@@ -1,5 +1,5 @@
 // The strongest player in positions like those of games that it once lost.
-#include "bots/expert.hpp"
+#include "bots/expert_1.hpp"
 
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ TEST(Expert, goes_round_a_route_whose_cards_do_not_come) {
         .discard("orange 7 blue 9 white 4 red 6 green 5 pink 4");
     int gone_round = 0;
     for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
-        const Move move = make_expert(p.board, seed)->choose(look(p.game, 0), {0, 5000, {}});
+        const Move move = make_expert_1(p.board, seed)->choose(look(p.game, 0), {0, 5000, {}});
         if (move.type == MoveType::Tickets) continue; // the way round can wait for a turn
         ASSERT_EQ(move.type, MoveType::Claim) << seed;
         const Route& route = p.board.routes[move.what];

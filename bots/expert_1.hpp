@@ -1,5 +1,11 @@
-// The strongest player: it plans for all its tickets together, imagines what the others may hold,
-// and plays thousands of games in its head before it moves.
+// The expert of November 2026: it plans for all its tickets together, imagines what the others may
+// hold, and plays thousands of games in its head before it moves.
+//
+// It is a reference now and never changes: a stronger player is measured against it, and is written
+// beside it, not into it. With it stay as they are, by decision and not by chance, since levels 3
+// to 5 and (but for the first four) `mc` play by them too: belief.*, outlook.*, weights.* and the
+// files in weights/, then pilot*, rollout.*, atlas.*, cheapest_payment.*, style.hpp, stopwatch.hpp
+// and mix.cpp. tests/bots/yardsticks.cpp keeps sums of the moves and of the weights.
 #pragma once
 
 #include "bots/bot.hpp"
@@ -18,6 +24,6 @@ struct Mind {
 };
 
 std::unique_ptr<Bot> make_thinker(const Board& board, std::uint64_t seed, const Mind& mind);
-std::unique_ptr<Bot> make_expert(const Board& board, std::uint64_t seed);
+std::unique_ptr<Bot> make_expert_1(const Board& board, std::uint64_t seed);
 
 } // namespace trunkline

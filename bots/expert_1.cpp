@@ -1,4 +1,4 @@
-#include "bots/expert.hpp"
+#include "bots/expert_1.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -13,9 +13,24 @@
 namespace trunkline {
 namespace {
 
-class Expert final : public Bot {
+// base ^ share for a share of 0 to 1, by square roots and products alone: these are rounded in the
+// same way everywhere, which std::pow is not.
+double power(double base, double share) {
+    if (share >= 1) return base;
+    double result = 1;
+    for (int bit = 0; bit < 20; ++bit) {
+        base = std::sqrt(base);
+        share *= 2;
+        if (share < 1) continue;
+        share -= 1;
+        result *= base;
+    }
+    return result;
+}
+
+class Expert1 final : public Bot {
   public:
-    Expert(const Board& board, std::uint64_t seed, const Mind& mind)
+    Expert1(const Board& board, std::uint64_t seed, const Mind& mind)
         : board_(board),
           atlas_(board),
           pilot_(board, atlas_),
@@ -170,7 +185,7 @@ class Expert final : public Bot {
             if (++k % kReview != 0) continue;
             drop_the_worse(arms);
             const double left = std::max(0.0, (share - clock.spent()) / (share - begun));
-            const auto most = 1 + static_cast<std::size_t>(std::ceil(std::pow(challengers, left)));
+            const auto most = 1 + static_cast<std::size_t>(std::ceil(power(challengers, left)));
             if (arms.size() <= most) continue;
             std::ranges::stable_sort(arms.begin() + 1, arms.end(), std::greater{}, &Arm::mean);
             arms.resize(most);
@@ -325,11 +340,11 @@ class Expert final : public Bot {
 
 } // namespace
 
-std::unique_ptr<Bot> make_expert(const Board& board, std::uint64_t seed) {
+std::unique_ptr<Bot> make_expert_1(const Board& board, std::uint64_t seed) {
     return make_thinker(board, seed, {});
 }
 std::unique_ptr<Bot> make_thinker(const Board& board, std::uint64_t seed, const Mind& mind) {
-    return std::make_unique<Expert>(board, seed, mind);
+    return std::make_unique<Expert1>(board, seed, mind);
 }
 
 } // namespace trunkline

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <fstream>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -81,6 +82,47 @@ template void Command::number(const std::string&, std::uint64_t&, const std::str
 template void Command::number(const std::string&, double&, const std::string&, double, double);
 template void Command::number(const std::string&, std::optional<std::uint64_t>&, const std::string&,
                               double, double);
+
+namespace {
+
+std::string trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos) return {};
+    return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
+}
+
+} // namespace
+
+std::string Command::read_file(const std::string& path) {
+    for (CLI::Option* option : from_file_) option->clear();
+    from_file_.clear();
+    std::ifstream in(path);
+    if (!in) return fmt::format("cannot read {}", path);
+    std::string line;
+    for (int number = 1; std::getline(in, line); ++number) {
+        const std::string text = trimmed(line);
+        if (text.empty() || text.starts_with('#')) continue;
+        const auto equals = text.find('=');
+        const std::string name = trimmed(text.substr(0, equals));
+        CLI::Option* option =
+            equals == std::string::npos ? nullptr : app_->get_option_no_throw("--" + name);
+        if (!option || name == "config")
+            return fmt::format("{}:{}: found '{}', expected a setting like listen = ADDRESS:PORT",
+                               path, number, text);
+        const bool again = std::ranges::find(from_file_, option) != from_file_.end();
+        if (option->count() > 0 && !again) continue; // the command line says otherwise
+        if (!again) from_file_.push_back(option);
+        try {
+            const std::string value = trimmed(text.substr(equals + 1));
+            option->add_result(option->get_expected_min() == 0 ? option->get_flag_value(name, value)
+                                                               : value);
+            option->run_callback();
+        } catch (const CLI::Error& error) {
+            return fmt::format("{}:{}: {}", path, number, error.what());
+        }
+    }
+    return {};
+}
 
 Exit run_command_line(int argc, char** argv, void (*add)(Command& all)) {
     CLI::App app("Trunkline: a rail-building board game.", "trunkline");

@@ -10,7 +10,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+} // namespace CLI
 
 namespace trunkline {
 
@@ -43,12 +44,18 @@ class Command {
     void number(const std::string& name, Number& value, const std::string& help, double least = 0,
                 double most = std::numeric_limits<double>::infinity());
 
+    // Options that were not told are taken from the lines of a file, `name = value`; # begins a
+    // comment, and a list has a line for each. Reading again forgets what was read before. Returns
+    // one line that says what is wrong, or nothing.
+    std::string read_file(const std::string& path);
+
   private:
     friend Exit run_command_line(int argc, char** argv, void (*add)(Command& all));
     Command(CLI::App* app, Exit* exit) : app_(app), exit_(exit) {}
 
     CLI::App* app_;
     Exit* exit_;
+    std::vector<CLI::Option*> from_file_;
 };
 
 // `add` adds the commands; the one that was named runs. What cannot be read gives one line and 2.

@@ -8,12 +8,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cstdlib>
+#include <csignal>
 #include <thread>
 
 #include "cli/commands.hpp"
 #include "cli/qr.hpp"
+#include "cli/serve_options.hpp"
 #include "server/api.hpp"
 #include "server/http_server.hpp"
 #include "server/lobby.hpp"
@@ -21,23 +21,6 @@
 
 namespace trunkline {
 namespace {
-
-struct ServeOptions {
-    std::string listen;
-    std::string data;
-    bool lan = false;
-    std::vector<std::string> origins;
-    double limits = 1;
-    int bot_threads = 0;
-    double bot_ms = 0;
-};
-
-std::string default_folder() {
-    if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data)
-        return std::string(data) + "/trunkline";
-    const char* home = std::getenv("HOME");
-    return std::string(home && *home ? home : ".") + "/.local/share/trunkline";
-}
 
 // Where others on the network reach this machine: its first address that is not its own.
 std::string lan_address() {
@@ -55,18 +38,6 @@ std::string lan_address() {
     return found;
 }
 
-bool read_address(const std::string& text, HttpServerOptions& http) {
-    const auto colon = text.rfind(':');
-    if (colon == std::string::npos) return false;
-    http.address = text.substr(0, colon);
-    if (http.address.starts_with('[') && http.address.ends_with(']'))
-        http.address = http.address.substr(1, http.address.size() - 2);
-    if (http.address == "localhost") http.address = "127.0.0.1";
-    const char* end = text.data() + text.size();
-    const auto [last, error] = std::from_chars(text.data() + colon + 1, end, http.port);
-    return error == std::errc() && last == end && !http.address.empty();
-}
-
 // Each connection is a file to the system, and the usual limit is low.
 void allow_many_files() {
     rlimit limit;
@@ -75,75 +46,121 @@ void allow_many_files() {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-Exit serve(const ServeOptions& options) {
-    HttpServerOptions http_options;
-    const std::string listen = !options.listen.empty() ? options.listen
-                               : options.lan           ? "0.0.0.0:8080"
-                                                       : "127.0.0.1:8080";
-    if (!read_address(listen, http_options)) {
-        fmt::print(stderr, "trunkline serve: found --listen {}, expected ADDRESS:PORT\n", listen);
-        return kBadInput;
+// Everything that is set, understood.
+struct Settings {
+    HttpServerOptions http;
+    Limits limits;
+    LogOptions log;
+
+    std::string read(const ServeOptions& options) {
+        std::string wrong = options.read(http);
+        if (wrong.empty()) wrong = options.read(limits);
+        if (wrong.empty()) wrong = options.read(log);
+        return wrong;
     }
-    http_options.origins = options.origins;
-    http_options.connections_per_address = static_cast<std::size_t>(
-        static_cast<double>(http_options.connections_per_address) * options.limits);
-    allow_many_files();
-    const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    const std::string folder = options.data.empty() ? default_folder() : options.data;
-    try {
-        HttpServer http(http_options);
+};
+
+class Serving {
+  public:
+    Serving(ServeOptions& options, Command command)
+        : options_(options), as_told_(options), command_(std::move(command)) {}
+
+    Exit run() {
+        Settings settings;
+        if (const std::string wrong = read(settings); !wrong.empty()) {
+            fmt::print(stderr, "trunkline serve: {}\n", wrong);
+            return kBadInput;
+        }
+        if (options_.check_config) {
+            fmt::print("All settings fit.\n");
+            return kWell;
+        }
+        // Whoever reads the log may go away; that must not end the games.
+        std::signal(SIGPIPE, SIG_IGN);
+        allow_many_files();
+        const std::string folder = options_.folder();
+        try {
+            open_log(settings.log);
+            host(folder, settings);
+        } catch (const StorageError& error) {
+            const std::string what = error.what();
+            const bool named = what.find(folder) != std::string::npos;
+            fmt::print(stderr, "trunkline serve: {}{}\n", named ? "" : folder + ": ", what);
+            return kNo;
+        } catch (const std::exception& error) {
+            fmt::print(stderr, "trunkline serve: {}\n", error.what());
+            return kNo;
+        }
+        return kWell;
+    }
+
+  private:
+    // The file again, under what the command line says.
+    std::string read(Settings& settings) {
+        options_ = as_told_;
+        if (!options_.config.empty()) {
+            const std::string wrong = command_.read_file(options_.config);
+            if (!wrong.empty()) return wrong;
+        }
+        return settings.read(options_);
+    }
+
+    void host(const std::string& folder, const Settings& settings) {
+        HttpServer http(settings.http);
+        const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
         BotPoolOptions bots;
-        bots.threads = options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1);
-        bots.ms = options.bot_ms;
-        bots.seconds.most *= options.limits;
+        bots.threads = options_.bot_threads > 0 ? options_.bot_threads : std::max(1, cores - 1);
+        bots.ms = options_.bot_ms;
+        bots.seconds = settings.limits.bot_seconds;
         Lobby lobby({folder, bots},
                     [&http](std::function<void()> work) { http.post(std::move(work)); });
-        const bool everywhere = http_options.address == "0.0.0.0" || http_options.address == "::";
+        const std::string& address = settings.http.address;
+        const bool everywhere = address == "0.0.0.0" || address == "::";
         const std::string lan = everywhere ? lan_address() : "";
         const std::string network =
             lan.empty() ? "" : fmt::format("http://{}:{}/", lan, http.port());
-        Api api(lobby, options.limits, network);
-        const bool v6 = http_options.address.find(':') != std::string::npos;
+        Api api(lobby, settings.limits, network);
+        const bool v6 = address.find(':') != std::string::npos;
         fmt::print("Trunkline is open at http://{}:{}/\n",
                    everywhere ? "127.0.0.1"
-                   : v6       ? '[' + http_options.address + ']'
-                              : http_options.address,
+                   : v6       ? '[' + address + ']'
+                              : address,
                    http.port());
         if (!network.empty()) fmt::print("On your network: {}\n", network);
-        if (!network.empty() && options.lan) fmt::print("{}", qr_code(network));
+        if (!network.empty() && options_.lan) fmt::print("{}", qr_code(network));
         std::fflush(stdout);
-        http.run(api);
+        http.run(api, [&] { reload(http, lobby, api); });
         log("stopped");
-    } catch (const StorageError& error) {
-        const std::string what = error.what();
-        const bool named = what.find(folder) != std::string::npos;
-        fmt::print(stderr, "trunkline serve: {}{}\n", named ? "" : folder + ": ", what);
-        return kNo;
-    } catch (const std::exception& error) {
-        fmt::print(stderr, "trunkline serve: {}\n", error.what());
-        return kNo;
     }
-    return kWell;
-}
+
+    // SIGHUP: what can change while games run does; for the rest the server has to start again.
+    void reload(HttpServer& http, Lobby& lobby, Api& api) {
+        Settings settings;
+        const std::string wrong = read(settings);
+        if (!wrong.empty()) return log(LogLevel::Error, "settings_kept", {{"why", wrong}});
+        try {
+            open_log(settings.log);
+        } catch (const std::exception& error) {
+            log(LogLevel::Error, "log_kept", {{"why", error.what()}});
+        }
+        http.change(settings.http);
+        lobby.bots().set_limit(settings.limits.bot_seconds);
+        api.set_limits(settings.limits);
+        log("settings_read");
+    }
+
+    ServeOptions& options_;
+    const ServeOptions as_told_;
+    Command command_;
+};
 
 } // namespace
 
 void add_serve(Command& all) {
     auto options = std::make_shared<ServeOptions>();
     Command command = all.below("serve", "Host games for everybody who can reach this machine");
-    command.text("--listen", options->listen, "ADDRESS:PORT to listen on (default 127.0.0.1:8080)");
-    command.text("--data", options->data,
-                 "folder to keep tables in (default " + default_folder() + ")");
-    command.flag("--lan", options->lan, "listen to the whole network, and show a QR code");
-    command.each("--origin", options->origins,
-                 "another origin that pages may come from, behind a proxy: https://HOST");
-    command.number("--limits", options->limits,
-                   "multiply the limits per address and connection by this", 0.01, 1e6);
-    command.number("--bot-threads", options->bot_threads,
-                   "threads that bots think on (default: cores less one)", 1, 256);
-    command.number("--bot-ms", options->bot_ms,
-                   "milliseconds a bot may think about a move (default: its own)", 0, 60'000);
-    command.does([options] { return serve(*options); });
+    describe(command, *options);
+    command.does([options, command] { return Serving(*options, command).run(); });
 }
 
 } // namespace trunkline

@@ -14,6 +14,7 @@ constexpr Milliseconds kSilence = 10'000; // for a connection to say hello
 constexpr int kMostUnreadable = 10;
 constexpr std::size_t kMostListed = 100;
 constexpr json::Limits kBody = {8192, 6};
+constexpr int kRetryAfter = 5; // seconds, where the disk is in trouble
 constexpr std::string_view kGuesses = "Too many wrong codes; wait a little.";
 constexpr std::string_view kCannotRead = "The host cannot read its tables. Try again later.";
 constexpr std::size_t kMostEarly = 16; // messages that wait for the table they are meant for
@@ -21,6 +22,7 @@ constexpr std::size_t kMostEarly = 16; // messages that wait for the table they 
 Reply refusal(int status, std::string_view reason, std::string_view why) {
     Reply reply;
     reply.status = status;
+    if (status == 503) reply.retry_after = kRetryAfter;
     json::Writer out(reply.body);
     out.open('{').key("type").word("refused").key("reason").word(reason).key("why").text(why);
     out.close('}');
@@ -51,6 +53,7 @@ Reply seated(const Seated& seated) {
     Reply reply;
     if (!seated.ok) {
         reply.status = status_of(seated.refusal);
+        if (reply.status == 503) reply.retry_after = kRetryAfter;
         reply.body = seated.refusal;
         return reply;
     }
@@ -85,23 +88,33 @@ class Api::Connection final : public Subscriber {
     bool dismissed = false;
 };
 
-Api::Api(Lobby& lobby, double generosity, std::string network)
+Api::Api(Lobby& lobby, const Limits& limits, std::string network)
     : lobby_(lobby),
-      generosity_(generosity),
       network_(std::move(network)),
-      requests_({200 * generosity, 4}),
-      made_({100 * generosity, 3600}),
-      misses_({60 * generosity, 60}) {}
+      requests_(limits.requests),
+      made_(limits.tables),
+      joined_(limits.joins),
+      misses_(limits.wrong_codes),
+      messages_(limits.all_messages),
+      messages_of_one_(limits.messages) {}
 
 Api::~Api() = default;
+
+void Api::set_limits(const Limits& limits) {
+    requests_.set(limits.requests);
+    made_.set(limits.tables);
+    joined_.set(limits.joins);
+    misses_.set(limits.wrong_codes);
+    messages_.set(limits.all_messages);
+    messages_of_one_ = limits.messages;
+}
 
 // ---------------------------------------------------------------------- requests
 
 void Api::asked(Request request, Answer answer) noexcept {
-    if (!requests_.take(request.address, Lobby::now())) {
-        turned_away("rate");
-        return answer(refusal(429, "busy", "Too many requests; wait a little."));
-    }
+    if (!requests_.take(request.visitor, Lobby::now()))
+        return answer(
+            too_much(requests_, request.visitor, "busy", "Too many requests; wait a little."));
     answer_request(request, answer);
 }
 
@@ -172,10 +185,11 @@ void Api::make_table(const Request& request, const Answer& answer) {
         return answer(refusal(400, "no_such_seat", "The maker needs a seat that is no bot's."));
     if (!is_readable(name, kLongestName))
         return answer(refusal(400, "bad_name", "A name has 1 to 24 characters that can be read."));
-    if (!made_.take(request.address, Lobby::now()))
-        return answer(refusal(429, "too_many_tables", "Too many tables were made from here."));
+    if (!made_.take(request.visitor, Lobby::now()))
+        return answer(too_much(made_, request.visitor, "too_many_tables",
+                               "Too many tables were made from here."));
     setup.host = seat;
-    lobby_.make(std::move(setup), seat, std::move(name), request.address,
+    lobby_.make(std::move(setup), seat, std::move(name), request.visitor,
                 [answer](const Seated& result) { answer(seated(result)); });
 }
 
@@ -191,8 +205,11 @@ void Api::join_table(const Request& request, std::string_view code, const Answer
     }
     if (document.complaint())
         return answer(refusal(400, "unreadable", document.complaint().text()));
-    if (guesses(request.address)) return answer(refusal(429, "busy", kGuesses));
-    look_up(code, request.address,
+    if (guesses(request.visitor))
+        return answer(too_much(misses_, request.visitor, "busy", kGuesses));
+    if (!joined_.take(request.visitor, Lobby::now()))
+        return answer(too_much(joined_, request.visitor, "busy", "Too many joins from here."));
+    look_up(code, request.visitor,
             [this, code = std::string(code), seat, name, from, answer](Lookup, Table*) {
                 lobby_.join(code, seat, name, from,
                             [answer](const Seated& result) { answer(seated(result)); });
@@ -200,16 +217,28 @@ void Api::join_table(const Request& request, std::string_view code, const Answer
 }
 
 // Whoever has tried too many wrong codes is not told either which one is right.
-bool Api::guesses(const std::string& address) {
-    return !misses_.any(address, Lobby::now());
+bool Api::guesses(const std::string& visitor) {
+    return !misses_.any(visitor, Lobby::now());
 }
 
-void Api::look_up(std::string_view code, const std::string& address,
+void Api::missed(const std::string& visitor) {
+    misses_.take(visitor, Lobby::now());
+}
+
+void Api::look_up(std::string_view code, const std::string& visitor,
                   std::function<void(Lookup, Table*)> then) {
-    lobby_.find(code, [this, address, then = std::move(then)](Lookup result, Table* table) {
-        if (result == Lookup::Unknown) misses_.take(address, Lobby::now());
+    lobby_.find(code, [this, visitor, then = std::move(then)](Lookup result, Table* table) {
+        if (result == Lookup::Unknown) missed(visitor);
         then(result, table);
     });
+}
+
+Reply Api::too_much(RateLimit& limit, const std::string& visitor, std::string_view reason,
+                    std::string_view why) {
+    turned_away("rate");
+    Reply reply = refusal(429, reason, why);
+    reply.retry_after = static_cast<int>((limit.wait_ms(visitor, Lobby::now()) + 999) / 1000);
+    return reply;
 }
 
 Reply Api::tables() const {
@@ -228,8 +257,9 @@ Reply Api::tables() const {
 void Api::about_tables(const Request& request, std::string_view rest, const Answer& answer) {
     constexpr std::string_view kRecord = "/record";
     const bool record = rest.ends_with(kRecord);
-    if (guesses(request.address)) return answer(refusal(429, "busy", kGuesses));
-    look_up(record ? rest.substr(0, rest.size() - kRecord.size()) : rest, request.address,
+    if (guesses(request.visitor))
+        return answer(too_much(misses_, request.visitor, "busy", kGuesses));
+    look_up(record ? rest.substr(0, rest.size() - kRecord.size()) : rest, request.visitor,
             [record, answer](Lookup result, const Table* table) {
                 if (!table) return answer(not_found(result));
                 Reply reply;
@@ -301,7 +331,10 @@ void Api::heard(Peer& peer, std::string_view message) noexcept {
 
 void Api::listen_to(Connection& connection, std::string_view message) {
     ++lobby_.figures().messages;
-    if (!connection.rate.take(1, {200 * generosity_, 2}, Lobby::now())) {
+    const std::string& visitor = connection.peer.visitor();
+    const bool limited = !visitor.empty();
+    if ((limited && !connection.rate.take(1, messages_of_one_, Lobby::now())) ||
+        !messages_.take(visitor, Lobby::now())) {
         turned_away("rate");
         return dismiss(connection, "rude");
     }
@@ -326,14 +359,14 @@ void Api::hello(Connection& connection, std::string_view message) {
     if (hello.protocol != kProtocol) return dismiss(connection, "protocol");
     const bool sits = !hello.token.empty();
     const std::string code = sits ? hello.token.substr(0, hello.token.find('.')) : hello.table;
-    // A token is no guess: whoever has a seat gets back to it.
-    const std::string& address = connection.peer.address();
-    if (!sits && guesses(address)) {
+    // Whoever has a seat gets back to it, however many wrong codes others have tried.
+    const std::string& visitor = connection.peer.visitor();
+    if (!sits && guesses(visitor)) {
         turned_away("guesses");
         return dismiss(connection, "busy");
     }
     connection.looking = true;
-    look_up(code, address,
+    look_up(code, visitor,
             [this, id = connection.peer.id(), code, hello](Lookup result, Table* table) {
                 const auto found = connections_.find(id);
                 if (found == connections_.end() || found->second->dismissed)
@@ -349,12 +382,13 @@ void Api::sit_down(Connection& connection, const std::string& code, const Hello&
     if (result == Lookup::Unreadable) return dismiss(connection, "unreadable_table");
     std::optional<int> seat = kOnlooker;
     if (table && !hello.token.empty()) seat = table->seat_of(key_of(hello.token));
+    if (table && !seat) missed(connection.peer.visitor());
     if (!table || !seat) {
         turned_away("token");
         return dismiss(connection, "unknown");
     }
     connection.code = code;
-    lobby_.hello(connection.listener, *table, *seat, hello.version, connection.peer.address());
+    lobby_.hello(connection.listener, *table, *seat, hello.version, connection.peer.visitor());
     for (const std::string& message : std::exchange(connection.early, {}))
         lobby_.hear(connection.listener, connection.code, message);
 }
@@ -393,6 +427,10 @@ void Api::stopping() {
 
 void Api::turned_away(std::string_view why) {
     Figures::count(lobby_.figures().turned_away, why);
+}
+
+void Api::answered(int status) {
+    Figures::count(lobby_.figures().answered, std::to_string(status));
 }
 
 } // namespace trunkline

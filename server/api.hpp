@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "server/http_server.hpp"
+#include "server/limits.hpp"
 #include "server/lobby.hpp"
 #include "server/rate_limit.hpp"
 
@@ -16,9 +17,8 @@ namespace trunkline {
 
 class Api final : public Host {
   public:
-    // `generosity` multiplies every limit per address and connection; `network` is where other
-    // devices reach this server, empty if they do not.
-    Api(Lobby& lobby, double generosity, std::string network);
+    // `network` is where other devices reach this server, empty if they do not.
+    Api(Lobby& lobby, const Limits& limits, std::string network);
     ~Api() override;
 
     void asked(Request request, std::function<void(Reply)> answer) noexcept override;
@@ -28,6 +28,9 @@ class Api final : public Host {
     void tick() override;
     void stopping() override;
     void turned_away(std::string_view why) override;
+    void answered(int status) override;
+
+    void set_limits(const Limits& limits);
 
   private:
     class Connection;
@@ -36,9 +39,12 @@ class Api final : public Host {
     void answer_request(const Request& request, const Answer& answer);
     void make_table(const Request& request, const Answer& answer);
     void join_table(const Request& request, std::string_view code, const Answer& answer);
-    bool guesses(const std::string& address);
-    void look_up(std::string_view code, const std::string& address,
+    bool guesses(const std::string& visitor);
+    void missed(const std::string& visitor);
+    void look_up(std::string_view code, const std::string& visitor,
                  std::function<void(Lookup, Table*)> then);
+    Reply too_much(RateLimit& limit, const std::string& visitor, std::string_view reason,
+                   std::string_view why);
     void about_tables(const Request& request, std::string_view rest, const Answer& answer);
     Reply tables() const;
     Reply maps(std::string_view id) const;
@@ -50,9 +56,9 @@ class Api final : public Host {
     void dismiss(Connection& connection, std::string_view reason);
 
     Lobby& lobby_;
-    double generosity_;
     std::string network_;
-    RateLimit requests_, made_, misses_;
+    RateLimit requests_, made_, joined_, misses_, messages_;
+    Limit messages_of_one_;
     std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections_;
     std::deque<std::pair<Milliseconds, std::uint64_t>> silent_; // opened, without hello so far
 };

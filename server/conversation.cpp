@@ -1,9 +1,10 @@
 // What is said over a WebSocket, from its first frame to its last.
 #include <boost/beast/websocket.hpp>
+#include <functional>
 #include <memory>
 #include <utility>
 
-#include "server/hall.hpp"
+#include "server/connections.hpp"
 #include "server/rate_limit.hpp"
 
 namespace trunkline {
@@ -11,8 +12,11 @@ namespace {
 
 namespace websocket = beast::websocket;
 
-constexpr auto kSilence = 90s;             // whoever answers no ping for so long is gone
-constexpr Limit kControlFrames = {100, 2}; // for a connection
+constexpr auto kSilence = 90s; // whoever answers no ping for so long is gone
+// What a connection may send. Empty frames of a message that never ends are no messages, and Beast
+// reads them by itself: so bytes are counted as well.
+constexpr Limit kBytes = {256 * 1024, 4};
+constexpr Limit kControlFrames = {100, 2};
 
 // A connection that takes every frame whole, or ends. Messages are written past Beast's queue, and
 // so between the pieces of any pong, ping or good-bye that the system took only in part: so there
@@ -35,10 +39,24 @@ class Wire : public Socket {
             },
             token, buffers);
     }
+    template <class Buffers, class Token>
+    auto async_read_some(const Buffers& buffers, Token&& token) {
+        return net::async_initiate<Token, void(error_code, std::size_t)>(
+            [this](auto handler, const Buffers& into) {
+                Socket::async_read_some(into, [this, handler = std::move(handler)](
+                                                  error_code error, std::size_t size) mutable {
+                    if (!error && on_read) on_read(size);
+                    handler(error, size);
+                });
+            },
+            token, buffers);
+    }
     void cut() {
         error_code ignored;
         close(ignored);
     }
+
+    std::function<void(std::size_t)> on_read;
 
     friend void teardown(beast::role_type role, Wire& wire, error_code& error) {
         websocket::teardown(role, static_cast<Socket&>(wire), error);
@@ -51,16 +69,13 @@ class Wire : public Socket {
 
 class Guest final : public Peer, public std::enable_shared_from_this<Guest> {
   public:
-    Guest(Hall& hall, Socket socket, std::string address)
-        : hall_(hall), ws(Wire(std::move(socket))) {
-        address_ = std::move(address);
-        id_ = ++hall.last_guest;
-        hall_.guests.insert(this);
+    Guest(Connections& all, Socket socket, std::string visitor, Place place)
+        : all_(all), place_(std::move(place)), ws(Wire(std::move(socket))) {
+        visitor_ = std::move(visitor);
+        id_ = ++all.last_socket;
+        all_.sockets.insert(this);
     }
-    ~Guest() override {
-        hall_.guests.erase(this);
-        hall_.let_out(address_);
-    }
+    ~Guest() override { all_.sockets.erase(this); }
 
     // The system's own buffer is the queue: a message goes there at once, which costs half of what
     // waiting for it would, and whoever has let it run full is too slow for us.
@@ -69,7 +84,7 @@ class Guest final : public Peer, public std::enable_shared_from_this<Guest> {
         error_code error;
         ws.write(net::buffer(message), error);
         if (error != net::error::would_block) return; // whatever else it is ends the reading, too
-        hall_.host->turned_away("slow");
+        all_.host->turned_away("slow");
         cut();
     }
 
@@ -78,68 +93,78 @@ class Guest final : public Peer, public std::enable_shared_from_this<Guest> {
         ws.async_close(websocket::close_code::normal, [self = shared_from_this()](error_code) {});
     }
 
+    // Counts against a limit of this connection; whoever is over it is cut off.
+    void count(Bucket& bucket, double amount, const Limit& limit) {
+        const auto now = std::chrono::steady_clock::now().time_since_epoch() / 1ms;
+        if (cut_ || visitor_.empty() || bucket.take(amount, limit, now)) return;
+        all_.host->turned_away("rate");
+        cut();
+    }
+
     void cut() {
         cut_ = true;
         ws.next_layer().cut();
     }
 
   private:
-    Hall& hall_;
+    Connections& all_;
+    Place place_;
     bool closing_ = false, cut_ = false;
 
   public:
     websocket::stream<Wire, false> ws;
-    Bucket control; // pings and pongs
+    Bucket bytes, control; // control: pings and pongs
 };
 
 } // namespace
 
-Task converse(Hall& hall, Socket socket, std::string address,
+Task converse(Connections& all, Socket socket, std::string visitor, Place place,
               http::request<http::string_body> request) {
-    const auto guest = std::make_shared<Guest>(hall, std::move(socket), std::move(address));
+    const auto guest =
+        std::make_shared<Guest>(all, std::move(socket), std::move(visitor), std::move(place));
     auto& ws = guest->ws;
     ws.set_option(websocket::stream_base::timeout{kRequestTime, kSilence, true});
-    ws.read_message_max(hall.options.message_bytes);
+    ws.read_message_max(all.options.message_bytes);
     ws.auto_fragment(false);
     ws.write_buffer_bytes(1024);
     ws.text(true);
     // Beast answers pings by itself, so they do not count as messages.
-    ws.control_callback([&hall, &guest = *guest](websocket::frame_type, beast::string_view) {
-        const auto now = std::chrono::steady_clock::now().time_since_epoch();
-        if (guest.control.take(1, kControlFrames, now / 1ms)) return;
-        hall.host->turned_away("rate");
-        guest.cut();
+    ws.control_callback([&guest = *guest](websocket::frame_type, beast::string_view) {
+        guest.count(guest.control, 1, kControlFrames);
     });
+    ws.next_layer().on_read = [&guest = *guest](std::size_t size) {
+        guest.count(guest.bytes, static_cast<double>(size), kBytes);
+    };
     error_code ignored;
     ws.next_layer().non_blocking(true, ignored);
     ws.next_layer().set_option(
-        net::socket_base::send_buffer_size(static_cast<int>(hall.options.unread_bytes)), ignored);
+        net::socket_base::send_buffer_size(static_cast<int>(all.options.unread_bytes)), ignored);
     {
         const auto [error] = co_await ws.async_accept(request, use_task);
-        if (error || hall.closing) co_return;
+        if (error || all.closing) co_return;
     }
     request = {};
-    hall.host->opened(*guest);
+    all.host->opened(*guest);
     // Small at first: most clients send a hundred bytes a minute.
-    beast::flat_buffer buffer(hall.options.message_bytes + 16);
+    beast::flat_buffer buffer(all.options.message_bytes + 16);
     for (;;) {
         const auto [error, size] = co_await ws.async_read(buffer, use_task);
         (void)size;
         if (error) {
-            if (error == websocket::error::message_too_big) hall.host->turned_away("size");
-            if (error == websocket::condition::protocol_violation) hall.host->turned_away("frame");
+            if (error == websocket::error::message_too_big) all.host->turned_away("size");
+            if (error == websocket::condition::protocol_violation) all.host->turned_away("frame");
             break;
         }
         if (!ws.got_text()) {
-            hall.host->turned_away("binary");
+            all.host->turned_away("binary");
             break;
         }
         const auto bytes = buffer.cdata();
-        if (!hall.closing)
-            hall.host->heard(*guest, {static_cast<const char*>(bytes.data()), bytes.size()});
+        if (!all.closing)
+            all.host->heard(*guest, {static_cast<const char*>(bytes.data()), bytes.size()});
         buffer.consume(buffer.size());
     }
-    hall.host->closed(*guest);
+    all.host->closed(*guest);
     guest->cut();
 }
 

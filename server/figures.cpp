@@ -73,6 +73,8 @@ std::string Figures::text(const std::map<std::string, std::uint64_t>& tables, st
         lines_lost);
     by_label(out, "trunkline_refusals_total", "counter", "What tables refused, by rule or reason.",
              "rule", refusals);
+    by_label(out, "trunkline_http_requests_total", "counter", "Requests answered, by status.",
+             "status", answered);
     by_label(out, "trunkline_turned_away_total", "counter", "Connections and messages refused.",
              "why", turned_away);
     head(out, "trunkline_commit_seconds", "histogram", "Time of one commit to the store.");

@@ -30,6 +30,7 @@ struct Figures {
     std::uint64_t lines_lost = 0;                                  // that could not be stored
     std::map<std::string, std::uint64_t, std::less<>> refusals;    // by rule
     std::map<std::string, std::uint64_t, std::less<>> turned_away; // by reason
+    std::map<std::string, std::uint64_t, std::less<>> answered;    // requests, by status
     Times commits;
     std::map<std::string, Times, std::less<>> thinking; // by level
     Times bots_waited; // for a thread, or for time of their visitor

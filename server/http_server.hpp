@@ -15,9 +15,11 @@ namespace trunkline {
 struct Request {
     std::string method; // "GET", "HEAD" or "POST"
     std::string path;   // without the query
+    std::string query;  // after the question mark
     std::string body;
-    std::string address; // of the client, without port
+    std::string visitor; // who asks (server/visitor.hpp); empty: somebody without limits
     std::string if_none_match;
+    std::string key;                   // Idempotency-Key
     bool brotli = false, gzip = false; // what the client can unpack
 };
 
@@ -30,20 +32,21 @@ struct Reply {
     std::string_view encoding;
     std::string etag;
     std::string_view caching = "no-store";
+    int retry_after = 0; // seconds; 0: nothing is said about it
 };
 
-// A WebSocket connection. It lives until Visitors::closed().
+// A WebSocket connection. It lives until Host::closed().
 class Peer {
   public:
     virtual ~Peer() = default;
     virtual void send(std::string_view message) = 0;
     // Says good-bye, after all that was sent.
     virtual void close() = 0;
-    const std::string& address() const { return address_; }
+    const std::string& visitor() const { return visitor_; }
     std::uint64_t id() const { return id_; }
 
   protected:
-    std::string address_;
+    std::string visitor_;
     std::uint64_t id_ = 0;
 };
 
@@ -59,17 +62,23 @@ class Host {
     virtual void stopping() = 0; // SIGTERM: say good-bye; nothing is heard after it
     // An attempt that was turned away at once, for the figures: "origin", "full", …
     virtual void turned_away(std::string_view why) = 0;
+    virtual void answered(int status) = 0; // a request, for the figures
 };
 
 struct HttpServerOptions {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8080;
     std::vector<std::string> origins; // beside the server's own
+    std::vector<std::string> proxies; // whose word is taken on whom they speak for
+    bool exempt_loopback = false;     // whoever comes from this machine is without limits
     std::size_t connections = 16000;
-    std::size_t connections_per_address = 200; // loopback has no such limit: proxies come from it
+    std::size_t sockets_per_visitor = 200;
     std::size_t message_bytes = 4096;
     std::size_t body_bytes = 8192;
     std::size_t unread_bytes = 256 * 1024; // waiting in the system for a slow reader, about
+
+    // Of somebody who comes from this address, and not by way of a proxy.
+    std::string visitor(const std::string& address) const;
 };
 
 class HttpServer {
@@ -81,8 +90,10 @@ class HttpServer {
     HttpServer& operator=(const HttpServer&) = delete;
 
     std::uint16_t port() const;
-    // Serves until stop() or a signal (SIGINT, SIGTERM).
-    void run(Host& host);
+    // Serves until stop() or a signal (SIGINT, SIGTERM). SIGHUP calls `reload`.
+    void run(Host& host, std::function<void()> reload = {});
+    // All but address and port; on the thread of run().
+    void change(HttpServerOptions options);
     // These two may be called from any thread.
     void stop();
     void post(std::function<void()> work);

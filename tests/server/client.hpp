@@ -40,7 +40,8 @@ class Folder {
 // about it makes the test fail.
 class Server {
   public:
-    explicit Server(const std::string& folder, std::vector<std::string> more = {})
+    // `log`: where its standard error goes, if not to a file in the folder.
+    explicit Server(const std::string& folder, std::vector<std::string> more = {}, int log = -1)
         : log_(folder + "/log") {
         int out[2];
         if (pipe(out) != 0) return;
@@ -48,7 +49,7 @@ class Server {
         if (pid_ == 0) {
             dup2(out[1], 1);
             close(out[0]);
-            const int log = open(log_.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+            if (log < 0) log = open(log_.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
             dup2(log, 2);
             std::vector<std::string> words = {TRUNKLINE_BINARY, "serve",  "--listen",
                                               "127.0.0.1:0",    "--data", folder};

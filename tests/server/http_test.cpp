@@ -159,7 +159,7 @@ TEST_F(Http, floods_are_cut_off) {
 
 TEST(Slow, whoever_does_not_read_is_dropped_and_counted) {
     const Folder folder;
-    const Server server(folder.path, {"--limits", "100000"});
+    const Server server(folder.path, {"--exempt-loopback"});
     const std::string made = Socket(server.port()).ask("POST", "/api/tables", kTwo).body;
     Socket socket(server.port());
     ASSERT_TRUE(socket.upgrade());
@@ -177,7 +177,8 @@ TEST(Slow, whoever_does_not_read_is_dropped_and_counted) {
 
 TEST_F(Http, idle_connections_do_not_keep_others_out) {
     std::vector<std::unique_ptr<Socket>> idle;
-    for (int i = 0; i < 400; ++i) idle.push_back(std::make_unique<Socket>(server.port()));
+    for (int i = 0; i < 400; ++i)
+        idle.push_back(std::make_unique<Socket>(server.port(), "127.0.0.2"));
     EXPECT_EQ(get("/healthz").status, 200);
     const std::string token = field(make().body, "token");
     Socket socket(server.port());
@@ -320,7 +321,7 @@ TEST(Disk, a_full_disk_refuses_and_heals) {
     if (mount("none", folder.path.c_str(), "tmpfs", 0, "size=400k") != 0)
         GTEST_SKIP() << "only root can mount a small disk";
     {
-        const Server server(folder.path, {"--limits", "1000"});
+        const Server server(folder.path, {"--exempt-loopback"});
         std::ofstream(folder.path + "/ballast") << std::string(100'000, 'x');
         const auto make = [&] {
             return Socket(server.port()).ask("POST", "/api/tables", kTwo).status;

@@ -40,7 +40,7 @@ export class Host {
 
   async start(): Promise<void> {
     const binary = process.env.TRUNKLINE ?? join(root, 'build/release/trunkline');
-    this.#process = spawn(binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.folder], { stdio: 'ignore' });
+    this.#process = spawn(binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.folder, '--exempt-loopback'], { stdio: 'ignore' });
     for (let tries = 0; tries < 100; tries++) {
       const well = await fetch(`http://127.0.0.1:${this.port}/healthz`).then((r) => r.ok, () => false);
       if (well) return;

@@ -1,0 +1,41 @@
+// What a host can set: on the command line, or in a file that is read again on SIGHUP.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "server/http_server.hpp"
+#include "server/limits.hpp"
+#include "server/log.hpp"
+
+namespace trunkline {
+
+struct ServeOptions {
+    std::string config;
+    bool check_config = false;
+    std::string listen;
+    std::string data;
+    bool lan = false;
+    std::vector<std::string> origins;
+    std::vector<std::string> proxies;
+    bool exempt_loopback = false;
+    int bot_threads = 0;
+    double bot_ms = 0;
+    std::string log_file;
+    std::string log_level = "info";
+    bool log_json = false;
+    std::array<std::string, 8> limits; // as written, in the order of kLimits
+    int sockets = 200;
+
+    // What they come to; each gives one line that says what is wrong, or nothing.
+    std::string read(HttpServerOptions& http) const;
+    std::string read(Limits& all) const;
+    std::string read(LogOptions& log) const;
+    std::string folder() const;
+};
+
+void describe(Command& command, ServeOptions& options);
+
+} // namespace trunkline

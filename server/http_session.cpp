@@ -1,0 +1,276 @@
+// The requests of one connection: read as RFC 9112 says, checked, answered.
+#include <algorithm>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <optional>
+#include <utility>
+
+#include "server/connections.hpp"
+#include "server/visitor.hpp"
+
+namespace trunkline {
+namespace {
+
+using Stream = beast::basic_stream<Tcp, Executor>;
+using HttpRequest = http::request<http::string_body>;
+using HttpResponse = http::response<http::span_body<const char>>;
+
+constexpr auto kParting = 1s;
+constexpr std::size_t kMostUnread = 64 * 1024;
+
+// Only scripts and styles of our own; nothing can be framed, sniffed or sent elsewhere.
+constexpr std::string_view kPolicy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+    "data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+std::string field(const HttpRequest& request, http::field name) {
+    return std::string(request[name]);
+}
+
+// A field that may come several times counts as one list.
+std::string list_of(const HttpRequest& request, std::string_view name) {
+    std::string list;
+    for (auto [each, end] = request.equal_range(name); each != end; ++each)
+        list += (list.empty() ? "" : ", ") + std::string(each->value());
+    return list;
+}
+
+bool own_origin(const HttpServerOptions& options, const HttpRequest& request) {
+    const std::string origin = field(request, http::field::origin);
+    if (origin.empty()) return true; // not a browser: it could claim anything
+    if (std::ranges::find(options.origins, origin) != options.origins.end()) return true;
+    const auto scheme = origin.find("://");
+    return origin.substr(scheme == std::string::npos ? 0 : scheme + 3) ==
+           field(request, http::field::host);
+}
+
+http::status fault_of(error_code error) {
+    if (error == http::error::body_limit) return http::status::payload_too_large;
+    if (error == http::error::header_limit) return http::status::request_header_fields_too_large;
+    return http::status::bad_request;
+}
+
+// Of the header alone, before any body is read.
+http::status fault_of(const HttpServerOptions& options, const HttpRequest& request) {
+    const auto hosts = request.count(http::field::host);
+    if (hosts > 1 || (hosts == 0 && request.version() >= 11)) return http::status::bad_request;
+    const auto codings = request.count(http::field::transfer_encoding);
+    if (codings > 1 ||
+        (codings == 1 && !beast::iequals(request[http::field::transfer_encoding], "chunked")))
+        return http::status::bad_request;
+    if (request.count(http::field::expect) > 0 &&
+        !beast::iequals(request[http::field::expect], "100-continue"))
+        return http::status::expectation_failed;
+    if (!own_origin(options, request)) return http::status::forbidden;
+    const auto method = request.method();
+    if (method != http::verb::get && method != http::verb::head && method != http::verb::post)
+        return http::status::method_not_allowed;
+    // Browsers send other types across origins without asking first.
+    if (method == http::verb::post &&
+        !field(request, http::field::content_type).starts_with("application/json"))
+        return http::status::unsupported_media_type;
+    return http::status::ok;
+}
+
+HttpResponse written(const Reply& reply, const HttpRequest& request, bool keep_alive) {
+    HttpResponse response(static_cast<http::status>(reply.status), request.version());
+    response.set(http::field::content_type, reply.type);
+    response.set(http::field::cache_control, reply.caching);
+    response.set(http::field::vary, "Accept-Encoding");
+    if (!reply.encoding.empty()) response.set(http::field::content_encoding, reply.encoding);
+    if (!reply.etag.empty()) response.set(http::field::etag, reply.etag);
+    if (reply.retry_after > 0)
+        response.set(http::field::retry_after, std::to_string(reply.retry_after));
+    response.set("Content-Security-Policy", kPolicy);
+    response.set("X-Content-Type-Options", "nosniff");
+    response.set("X-Frame-Options", "DENY");
+    response.set("Referrer-Policy", "no-referrer");
+    response.set("Cross-Origin-Opener-Policy", "same-origin");
+    response.set("Cross-Origin-Resource-Policy", "same-origin");
+    response.keep_alive(keep_alive);
+    if (reply.status != 304) {
+        const std::string_view body = reply.file.empty() ? reply.body : reply.file;
+        response.content_length(body.size());
+        if (request.method() != http::verb::head) response.body() = {body.data(), body.size()};
+    }
+    return response;
+}
+
+Reply plain(http::status status) {
+    Reply reply;
+    reply.status = static_cast<int>(status);
+    reply.type = "text/plain";
+    reply.body = std::string(obsolete_reason(status));
+    return reply;
+}
+
+class Session {
+  public:
+    Session(Connections& all, Socket socket, std::string address, Place place)
+        : all_(all),
+          stream_(std::move(socket)),
+          address_(std::move(address)),
+          place_(std::move(place)) {}
+
+    Task run() {
+        for (bool again = true; again && !all_.closing;) {
+            stream_.expires_after(kRequestTime);
+            HttpRequest request;
+            http::status fault = http::status::ok;
+            if (!co_await receive(request, fault)) break;
+            std::string visitor;
+            if (fault == http::status::ok) fault = recognise(request, visitor);
+            if (fault == http::status::ok && beast::websocket::is_upgrade(request)) {
+                if (request.target() != "/api/socket") {
+                    fault = http::status::not_found;
+                } else if (!place_.give_to(visitor)) {
+                    all_.host->turned_away("full");
+                    fault = http::status::too_many_requests;
+                } else {
+                    stream_.expires_never();
+                    net::co_spawn(stream_.get_executor(),
+                                  converse(all_, stream_.release_socket(), std::move(visitor),
+                                           std::move(place_), std::move(request)),
+                                  net::detached);
+                    co_return;
+                }
+            }
+            Reply reply;
+            if (fault == http::status::ok) {
+                reply = co_await ask(request, visitor);
+            } else {
+                all_.host->turned_away(fault == http::status::forbidden ? "origin" : "request");
+                reply = plain(fault);
+            }
+            all_.host->answered(reply.status);
+            // Whoever asks too much is not listened to any further.
+            again = fault == http::status::ok && reply.status != 429 && request.keep_alive();
+            if (!co_await send(written(reply, request, again))) break;
+        }
+        co_await part();
+    }
+
+  private:
+    // The next request, or what is wrong with it; false where nobody asks any more.
+    TaskOf<bool> receive(HttpRequest& request, http::status& fault) {
+        http::request_parser<http::string_body> parser;
+        parser.header_limit(8 * 1024);
+        parser.body_limit(all_.options.body_bytes);
+        auto [error, size] = co_await http::async_read_header(stream_, buffer_, parser, use_task);
+        if (!error) {
+            fault = fault_of(all_.options, parser.get());
+            if (fault == http::status::ok && parser.get().count(http::field::expect) > 0 &&
+                parser.get().version() >= 11) {
+                constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
+                co_await net::async_write(stream_, net::buffer(kGoOn), use_task);
+            }
+            if (fault == http::status::ok)
+                std::tie(error, size) =
+                    co_await http::async_read(stream_, buffer_, parser, use_task);
+        }
+        if (error) {
+            const bool theirs =
+                error.category() == http::make_error_code(http::error{}).category() &&
+                error != http::error::end_of_stream && error != http::error::partial_message;
+            if (!theirs) co_return false;
+            fault = fault_of(error);
+        }
+        request = parser.release();
+        co_return true;
+    }
+
+    // Who asks: the address itself, or whom a proxy that we trust speaks for.
+    http::status recognise(const HttpRequest& request, std::string& visitor) const {
+        const HttpServerOptions& options = all_.options;
+        std::string address = address_;
+        if (std::ranges::find(options.proxies, address) != options.proxies.end()) {
+            const ForwardedFields fields{list_of(request, "Forwarded"),
+                                         list_of(request, "X-Forwarded-For")};
+            if (!fields.forwarded.empty() || !fields.x_forwarded_for.empty()) {
+                visitor = visitor_of(forwarded_address(fields, options.proxies));
+                return visitor.empty() ? http::status::bad_request : http::status::ok;
+            }
+        }
+        visitor = options.visitor(address);
+        return http::status::ok;
+    }
+
+    TaskOf<Reply> ask(HttpRequest& request, const std::string& visitor) {
+        const std::string_view target = request.target();
+        const auto question = std::min(target.find('?'), target.size());
+        const std::string accept = field(request, http::field::accept_encoding);
+        Request asked;
+        asked.method = request.method_string();
+        asked.path = target.substr(0, question);
+        asked.query = target.substr(std::min(question + 1, target.size()));
+        asked.body = std::move(request.body());
+        asked.visitor = visitor;
+        asked.if_none_match = field(request, http::field::if_none_match);
+        asked.key = std::string(request["Idempotency-Key"]);
+        asked.brotli = accept.find("br") != std::string::npos;
+        asked.gzip = accept.find("gzip") != std::string::npos;
+
+        std::optional<Reply> reply;
+        Timer answered(stream_.get_executor(), kRequestTime);
+        // The answer may come at once, or when a line is on disk, or not at all.
+        struct Waiting {
+            std::optional<Reply>* reply;
+            Timer* timer;
+        };
+        const auto waiting = std::make_shared<Waiting>(Waiting{&reply, &answered});
+        all_.host->asked(std::move(asked), [waiting](Reply given) {
+            if (!waiting->reply) return;
+            *waiting->reply = std::move(given);
+            waiting->timer->cancel();
+        });
+        if (!reply) co_await answered.async_wait(use_task);
+        waiting->reply = nullptr;
+        if (!reply) {
+            reply = plain(http::status::service_unavailable);
+            reply->retry_after = 5;
+        }
+        co_return std::move(*reply);
+    }
+
+    TaskOf<bool> send(HttpResponse response) {
+        stream_.expires_after(kRequestTime);
+        http::response_serializer<http::span_body<const char>> serializer(response);
+        // Of the answer to HEAD, the length is told and no body.
+        const bool no_body = response.body().size() == 0;
+        const auto [error, size] =
+            no_body ? co_await http::async_write_header(stream_, serializer, use_task)
+                    : co_await http::async_write(stream_, serializer, use_task);
+        (void)size;
+        co_return !error;
+    }
+
+    // What is left unread when a connection is closed makes the system cut it off, often before the
+    // last answer has been read: so a little is read after it.
+    Task part() {
+        error_code error;
+        stream_.socket().shutdown(Tcp::socket::shutdown_send, error);
+        stream_.expires_after(kParting);
+        for (std::size_t left = kMostUnread; left > 0 && !error;) {
+            std::size_t size = 0;
+            buffer_.clear();
+            std::tie(error, size) =
+                co_await stream_.async_read_some(buffer_.prepare(4096), use_task);
+            left -= std::min(left, size);
+        }
+    }
+
+    Connections& all_;
+    Stream stream_;
+    beast::flat_buffer buffer_{16 * 1024};
+    const std::string address_;
+    Place place_;
+};
+
+} // namespace
+
+Task serve_requests(Connections& all, Socket socket, std::string address, Place place) {
+    Session session(all, std::move(socket), std::move(address), std::move(place));
+    co_await session.run();
+}
+
+} // namespace trunkline

@@ -1,0 +1,91 @@
+// What a host does with the real binary: settings in a file, signals, logs.
+#include <fstream>
+#include <thread>
+
+#include "player.hpp"
+
+namespace trunkline::client {
+namespace {
+
+using stage::says;
+
+constexpr const char* kTwo =
+    R"({"map":"usa","name":"Ada","seats":[{"bot":null},{"bot":"random"}]})";
+
+std::string text_of(const std::string& file) {
+    std::ifstream in(file);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+int make(const Server& server) {
+    return Socket(server.port()).ask("POST", "/api/tables", kTwo).status;
+}
+// Until it is so; a busy machine may take its time.
+template <class Condition>
+bool comes_true(Condition condition) {
+    for (int tries = 0; tries < 400; ++tries) {
+        if (condition()) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(25));
+    }
+    return false;
+}
+
+TEST(Serve, goes_on_when_nobody_reads_its_log) {
+    const Folder folder;
+    int log[2];
+    ASSERT_EQ(pipe(log), 0);
+    Server server(folder.path, {}, log[1]);
+    close(log[0]);
+    close(log[1]);
+    EXPECT_EQ(make(server), 201);
+    EXPECT_EQ(make(server), 201);
+    EXPECT_EQ(server.end(SIGTERM), 0);
+}
+
+TEST(Serve, opens_its_log_anew_and_reads_its_settings_again_on_SIGHUP) {
+    const Folder folder;
+    const std::string settings = folder.path + "/settings", log = folder.path + "/games.log";
+    std::ofstream(settings) << "# a comment\nlog = " << log << "\nlimit-tables = 1/1h\n";
+    Server server(folder.path + "/data", {"--config", settings});
+    EXPECT_EQ(make(server), 201);
+    EXPECT_EQ(make(server), 429);
+    std::filesystem::rename(log, log + ".1");
+    std::ofstream(settings) << "log = " << log << "\nlimit-tables = 1000/1s\nlog-json = true\n";
+    kill(server.pid(), SIGHUP);
+    EXPECT_TRUE(comes_true([&] { return says(text_of(log), "settings_read"); }));
+    EXPECT_EQ(make(server), 201);
+    EXPECT_TRUE(says(text_of(log), R"("level":"info","event":"table_made")")) << text_of(log);
+    EXPECT_TRUE(says(text_of(log + ".1"), " info table_made code="));
+    // What cannot be read changes nothing.
+    std::ofstream(settings) << "limit-tables = many\n";
+    kill(server.pid(), SIGHUP);
+    EXPECT_TRUE(comes_true([&] { return says(text_of(log), "settings_kept"); }));
+    EXPECT_EQ(make(server), 201);
+    EXPECT_EQ(server.end(SIGTERM), 0);
+}
+
+TEST(Serve, says_whether_its_settings_fit) {
+    const Folder folder;
+    const auto check = [&](const std::string& text, const std::string& words = {}) {
+        std::ofstream(folder.path + "/settings") << text;
+        const std::string command = std::string(TRUNKLINE_BINARY) + " serve --check-config " +
+                                    words + " --config " + folder.path + "/settings >" +
+                                    folder.path + "/said 2>&1";
+        const int status = std::system(command.c_str());
+        return std::to_string(WEXITSTATUS(status)) + " " + text_of(folder.path + "/said");
+    };
+    EXPECT_EQ(check(""), "0 All settings fit.\n");
+    EXPECT_EQ(check("listen = 0.0.0.0:80\norigin = https://a.example\norigin = https://b.example\n"
+                    "trust-proxy = 127.0.0.1\nbot-threads = 2\nexempt-loopback = true\n"),
+              "0 All settings fit.\n");
+    EXPECT_TRUE(says(check("\nlisten 80\n"), "settings:2: found 'listen 80', expected a setting"));
+    EXPECT_TRUE(says(check("speed = 9\n"), "settings:1: found 'speed = 9', expected a setting"));
+    EXPECT_TRUE(says(check("bot-threads = none\n"), "settings:1: "));
+    EXPECT_TRUE(says(check("limit-joins = 60\n"), "expected a number and its time like 100/1h"));
+    EXPECT_TRUE(says(check("trust-proxy = proxy\n"), "expected an address like 127.0.0.1"));
+    EXPECT_TRUE(says(check("log-level = loud\n"), "expected debug, info, warning or error"));
+    EXPECT_EQ(check("log-level = loud\n", "--log-level error"), "0 All settings fit.\n")
+        << "the command line comes first";
+}
+
+} // namespace
+} // namespace trunkline::client

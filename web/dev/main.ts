@@ -10,7 +10,7 @@ import App from '../src/App.svelte';
 import { setLanguage } from '../src/i18n/i18n.svelte';
 import type { Language } from '../src/i18n/languages';
 import { loadAtlas } from '../src/board/atlas';
-import { DECOR } from '../src/board/decor';
+import { decorOf } from '../src/board/decor';
 import { settings } from '../src/app/settings.svelte';
 import { Session } from '../src/table/session.svelte';
 import BoardBench from './BoardBench.svelte';
@@ -24,7 +24,7 @@ await setLanguage((query.get('lang') ?? 'en') as Language, false);
 const atlas = await loadAtlas(query.get('map') ?? 'usa');
 window.bench = {
   atlas,
-  decor: DECOR[atlas.id]!,
+  decor: decorOf(atlas.id),
   claim: () => {},
   offline: () => import('./offline'),
   dress: async (language, theme) => {

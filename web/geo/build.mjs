@@ -83,7 +83,6 @@ function preview(map) {
   const at = ({ x, y }) => [Math.round((x + dx) * scale), Math.round((y + dy) * scale)];
   const seen = new Set();
   return {
-    name: map.name,
     players: map.players,
     size: [Math.round(w * scale), Math.round(h * scale)],
     land: path(feature(coarse, coarse.objects.land)) ?? '',

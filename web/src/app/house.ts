@@ -4,16 +4,16 @@
 import previews from '../generated/previews.json';
 import type { MapId } from '../engine/types';
 import { lang, t } from '../i18n/i18n.svelte';
-import type { Language } from '../i18n/languages';
+import type { MapWords } from '../i18n/sentences';
+import { MAPS, type BoxMap } from '../maps/list';
 
-export type BoxMap = keyof typeof previews;
 export type HouseRule = 'open' | 'five';
 const RULES: HouseRule[] = ['open', 'five'];
 
 /** Most players that a table of ours seats. */
 const FULL = 5;
 
-export const isInBox = (id: MapId): id is BoxMap => id in previews;
+export const isInBox = (id: MapId): id is BoxMap => (MAPS as readonly string[]).includes(id);
 export const houseRuleOf = (id: MapId): HouseRule | null => (isInBox(id) ? null : (RULES.find((rule) => id.endsWith(`_${rule}`)) ?? null));
 
 /** The map whose board it is. */
@@ -32,7 +32,6 @@ export const houseRuleText = (id: MapId): string => {
   const rule = houseRuleOf(id);
   return rule ? t('house.played', { rule: t(`house.${rule}`) }) : '';
 };
-export function mapName(id: MapId): string {
-  const box = boxOf(id);
-  return isInBox(box) ? (previews[box].name as Record<Language, string>)[lang.now] ?? previews[box].name.en : id;
-}
+/** What the player's language calls it and what is on it. */
+export const mapWords = (id: MapId): MapWords | undefined => lang.maps[boxOf(id)];
+export const mapName = (id: MapId): string => mapWords(id)?.name ?? id;

@@ -2,11 +2,12 @@
 
 import type { Atlas, Rulebook } from '../board/atlas';
 import { CARDS, type Card, type Cards, type Check, type CityId, type RouteId, type Seat, type TicketId } from '../engine/types';
-import { has, lang, t } from '../i18n/i18n.svelte';
+import { has, t } from '../i18n/i18n.svelte';
 import type { TableInfo } from '../table/messages';
 import { Refusal } from './host';
+import { mapWords } from './house';
 
-export const cityName = (atlas: Atlas, id: CityId): string => atlas.cities.get(id)?.name[lang.now] ?? id;
+export const cityName = (atlas: Atlas, id: CityId): string => mapWords(atlas.id)?.cities[id] ?? id;
 
 export function routeName(atlas: Atlas, id: RouteId): string {
   const route = atlas.routes.get(id);

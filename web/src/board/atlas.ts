@@ -1,10 +1,9 @@
 // A map as the page draws it: cities, routes and tickets with their places on the board, and the land beneath.
 // One file per map, made when the page is built, fetched when a table needs it.
 
-import { boxOf, type BoxMap } from '../app/house';
+import { boxOf } from '../app/house';
 import { engine } from '../engine/engine';
 import type { CityId, Color, MapId, RouteId, TicketId, TieBreak } from '../engine/types';
-import type { Language } from '../i18n/languages';
 import type { TrainColor } from '../theme/palette';
 
 export interface Place {
@@ -15,7 +14,6 @@ export interface Place {
 
 export interface City extends Place {
   id: CityId;
-  name: Record<Language, string>;
 }
 
 export interface Route {
@@ -72,7 +70,6 @@ export interface Rulebook {
 
 export interface Atlas {
   id: MapId;
-  name: Record<Language, string>;
   players: [number, number];
   trains: number;
   trainColors: TrainColor[];
@@ -88,12 +85,11 @@ export interface Atlas {
 
 interface MapFile {
   id: MapId;
-  name: Record<Language, string>;
   players: [number, number];
   trains: number;
   train_colors: TrainColor[];
   rulebook: Rulebook;
-  cities: { id: CityId; name: Record<Language, string> }[];
+  cities: { id: CityId }[];
   routes: Omit<Route, 'id' | 'spaces' | 'twin'>[];
   tickets: Omit<Ticket, 'id'>[];
   layout: {
@@ -107,7 +103,7 @@ interface MapFile {
 }
 
 export function readAtlas(file: MapFile): Atlas {
-  const cities = new Map(file.cities.map((c) => [c.id, { ...c, ...file.layout.cities[c.id]! }]));
+  const cities = new Map(file.cities.map(({ id }) => [id, { id, ...file.layout.cities[id]! }]));
   const routes = new Map<RouteId, Route>();
   for (const r of file.routes) {
     const first = `${r.a}:${r.b}`;
@@ -120,7 +116,6 @@ export function readAtlas(file: MapFile): Atlas {
   }
   return {
     id: file.id,
-    name: file.name,
     players: file.players,
     trains: file.trains,
     trainColors: file.train_colors,
@@ -137,8 +132,6 @@ export function readAtlas(file: MapFile): Atlas {
 
 const files = import.meta.glob(['../generated/*.json', '!../generated/previews.json'], { query: '?url', import: 'default', eager: true }) as Record<string, string>;
 const loading = new Map<MapId, Promise<Atlas>>();
-
-export const mapIds: BoxMap[] = ['usa', 'europe', 'nordic'];
 
 export function loadAtlas(id: MapId): Promise<Atlas> {
   let atlas = loading.get(id);

@@ -2,11 +2,11 @@
 // nothing. Where that finds no room a name stays as it is drawn, if that can be made out at all, or else is left out; but
 // cities that matter now have a name in any case, where it covers least.
 
-import { boxOf } from '../app/house';
+import { cityName } from '../app/names';
 import type { CityId } from '../engine/types';
 import { isWide, type Language } from '../i18n/languages';
 import type { Atlas, City } from './atlas';
-import { DECOR } from './decor';
+import { decorOf } from './decor';
 import { boxMeetsSpace, type Box } from './shapes';
 
 export interface Loud {
@@ -48,7 +48,7 @@ export function thin(
   const cities = [...atlas.cities.values()];
   const routes = [...atlas.routes.values()];
   const spaces = routes.flatMap((route) => route.spaces);
-  const { title, compass } = DECOR[boxOf(atlas.id)];
+  const { title, compass } = decorOf(atlas.id);
   const round = (x: number, y: number, r: number): Box => ({ left: x - r, right: x + r, top: y - r, bottom: y + r });
   const decor = [round(compass.x, compass.y, compass.r), { left: title.x, right: title.x + title.w, top: title.y, bottom: title.y + title.h }];
   const discs = cities.map(({ x, y }) => round(x, y, atlas.cityRadius));
@@ -68,10 +68,10 @@ export function thin(
   }
   const shown = new Map<CityId, Shown>();
   if (drawn) {
-    for (const { id, label, name } of cities) {
+    for (const { id, label } of cities) {
       const place = { ...label, size: drawn };
       // a city that matters should rather have a larger name on some spaces
-      shown.set(id, { place, box: boxAt(place, name[language]), covers: matters(id) ? ON_A_NAME : 0 });
+      shown.set(id, { place, box: boxAt(place, cityName(atlas, id)), covers: matters(id) ? ON_A_NAME : 0 });
     }
   }
   for (const size of [least, most]) {
@@ -82,7 +82,7 @@ export function thin(
       const taken = [...decor, ...[...shown.values()].map(({ box }) => box)];
       let best: Shown | undefined = before;
       for (const place of places(city, atlas.cityRadius, size)) {
-        const box = boxAt(place, city.name[language]);
+        const box = boxAt(place, cityName(atlas, city.id));
         if (!within(box)) continue;
         const covers = spaces.filter((space) => boxMeetsSpace(box, space, ...atlas.space)).length
           + ON_A_CITY * discs.filter((disc) => meet(box, disc)).length

@@ -2,11 +2,12 @@
 
 import { IntlMessageFormat } from 'intl-messageformat';
 import { LANGUAGES, preferred, type Language } from './languages';
-import { sentencesIn, type Key, type Sentences } from './sentences';
+import { mapsIn, sentencesIn, type Key, type MapWords, type Sentences } from './sentences';
 
 class Lang {
   now = $state<Language>('en');
   table = $state.raw<Sentences | null>(null);
+  maps = $state.raw<Record<string, MapWords>>({});
 }
 export const lang = new Lang();
 
@@ -20,9 +21,10 @@ export function startLanguage(): Promise<void> {
 }
 
 export async function setLanguage(next: Language, keep = true): Promise<void> {
-  const table = await sentencesIn(next);
+  const [table, maps] = await Promise.all([sentencesIn(next), mapsIn(next)]);
   formats = new Map();
   lang.table = table;
+  lang.maps = maps;
   lang.now = next;
   document.documentElement.lang = next;
   if (import.meta.env.PROD) document.querySelector<HTMLLinkElement>('link[rel=manifest]')!.href = `manifest.${next}.json`;

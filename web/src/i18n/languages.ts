@@ -23,6 +23,6 @@ export function preferred(wanted: readonly string[]): Language {
 
 /** Of the files of all languages the one of this language, or the English one where it has none. */
 export function inLanguage<File>(files: Record<string, File>, language: Language): File {
-  const found = (tag: string) => Object.entries(files).find(([path]) => folder(path) === tag)?.[1];
+  const found = (tag: string) => Object.entries(files).find(([path]) => path.includes(`/languages/${tag}/`))?.[1];
   return found(language) ?? found('en')!;
 }

@@ -1,14 +1,33 @@
-// The sentences of a language: everything that its folder says, in one table.
+// The sentences of a language: everything that its folder says, in one table; and what it calls the places of each map.
 
 import type * as English from '../languages/en';
+import type { CityId, MapId } from '../engine/types';
 import { inLanguage, type Language } from './languages';
 
-type Subjects = typeof English;
+/** What a language calls a map and what is on it. */
+export interface MapWords {
+  name: string;
+  about: string;
+  seas: Record<string, string>;
+  cities: Record<CityId, string>;
+}
+
+type Subjects = Omit<typeof English, 'maps'>;
 export type Key = { [Subject in keyof Subjects]: keyof Subjects[Subject] }[keyof Subjects];
 export type Sentences = Record<Key, string>;
 
-const folders = import.meta.glob<Record<string, Partial<Sentences>>>('../languages/*/index.ts');
+interface Folder {
+  maps: Record<string, MapWords>;
+  [subject: string]: unknown;
+}
+const folders = import.meta.glob<Folder>('../languages/*/index.ts');
 
 export async function sentencesIn(language: Language): Promise<Sentences> {
-  return Object.assign({}, ...Object.values(await inLanguage(folders, language)()));
+  const { maps: _, ...subjects } = await inLanguage(folders, language)();
+  return Object.assign({}, ...Object.values(subjects));
+}
+
+export async function mapsIn(language: Language): Promise<Record<MapId, MapWords>> {
+  const { maps } = await inLanguage(folders, language)();
+  return Object.fromEntries(Object.entries(maps).map(([path, words]) => [/(\w+)\.json$/.exec(path)![1]!, words]));
 }

@@ -18,7 +18,7 @@ export interface Section {
 const texts = import.meta.glob<{ text: Rules }>('../languages/*/rules.ts');
 
 export type Say = SayIn<keyof Rules>;
-export const sayIn = (language: Language): Promise<Say> => speak(texts, language);
+export const sayIn = (language: Language): Promise<Say> => speak(language, texts);
 
 const some = (...sentences: (string | false | 0)[]): string[] => sentences.filter((s): s is string => typeof s === 'string');
 

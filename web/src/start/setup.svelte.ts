@@ -1,7 +1,8 @@
 // What the start page is about to begin.
 
 import { engine } from '../engine/engine';
-import { houseRulesFor, houseRuleText, mostPlayers, withHouseRule, type BoxMap, type HouseRule } from '../app/house';
+import { houseRulesFor, houseRuleText, mostPlayers, withHouseRule, type HouseRule } from '../app/house';
+import { MAPS, type BoxMap } from '../maps/list';
 import { LEVELS, problemText } from '../app/names';
 import { makeTable, server, type NewTable, type ServerInfo } from '../app/host';
 import { address, router, type Place } from '../app/router.svelte';
@@ -34,7 +35,7 @@ const AT_HOST = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
 class Setup {
   /** the board that was chosen */
-  box = $state<BoxMap>('usa');
+  box = $state<BoxMap>(MAPS[0]);
   house = $state<HouseRule | null>(null);
   opponents = $state(2);
   level = $state('level-3');

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { LANGUAGES, preferred } from '../../src/i18n/languages';
+import { MAPS } from '../../src/maps/list';
 import { sentencesIn } from '../../src/i18n/sentences';
 
 type Table = Record<string, string>;
@@ -14,6 +15,7 @@ async function all(l: string): Promise<Table> {
     ...(await sentencesIn(l)),
     ...named('rules', (await import(`../../src/languages/${l}/rules.ts`)).text),
     ...named('lesson', (await import(`../../src/languages/${l}/lesson.ts`)).text),
+    ...Object.assign({}, ...(await Promise.all(MAPS.map(async (map) => named(`lesson.${map}`, (await import(`../../src/languages/${l}/lessons/${map}.ts`)).text))))),
     ...named('term', Object.fromEntries(Object.entries(terms).map(([key, { name, means }]) => [key, `${name}: ${means}`]))),
   };
 }

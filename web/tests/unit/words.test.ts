@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { figure, lang, t, together } from '../../src/i18n/i18n.svelte';
+import { decorOf } from '../../src/board/decor';
 import { LANGUAGES, type Language } from '../../src/i18n/languages';
-import { sentencesIn } from '../../src/i18n/sentences';
+import { mapsIn, sentencesIn } from '../../src/i18n/sentences';
+import { MAPS } from '../../src/maps/list';
 import { words } from '../../src/terms/glossary.svelte';
 
-const MAPS = ['usa', 'europe', 'nordic'];
-const cities = (map: string, language: Language): string[] =>
-  (JSON.parse(readFileSync(new URL(`../../../maps/${map}.json`, import.meta.url), 'utf8')) as { cities: { name: Record<Language, string> }[] }).cities.map((c) => c.name[language]);
+const idsOf = (map: string) => (JSON.parse(readFileSync(new URL(`../../../maps/${map}.json`, import.meta.url), 'utf8')) as { cities: { id: string }[] }).cities.map((c) => c.id);
 
 async function speak(language: Language) {
   lang.table = await sentencesIn(language);
@@ -17,9 +17,18 @@ async function speak(language: Language) {
 }
 
 describe.each(LANGUAGES)('%s', (language) => {
+  test('names every map, city and sea', async () => {
+    const maps = await mapsIn(language);
+    for (const map of MAPS) {
+      const { name, about, seas, cities } = maps[map]!;
+      expect(Object.keys(cities)).toEqual(idsOf(map));
+      expect(Object.keys(seas)).toEqual(decorOf(map).seas.map((sea) => sea.key));
+      expect([name, about, ...Object.values(cities), ...Object.values(seas)].filter((text) => !text.trim())).toEqual([]);
+    }
+  });
   test('explains no word inside the name of a city', async () => {
     await words.speak(language);
-    for (const name of MAPS.flatMap((map) => cities(map, language))) {
+    for (const name of Object.values(await mapsIn(language)).flatMap((map) => Object.values(map.cities))) {
       const { name: term } = words.glossary!.station;
       const city = `${name} ${term}`;
       expect(words.pieces(`${city}, ${term}`, [city]), name).toEqual([{ text: `${city}, ` }, { text: term, term: 'station' }]);

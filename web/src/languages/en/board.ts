@@ -9,15 +9,6 @@ export const board = {
   'board.zoom_out': 'Zoom out',
   'board.zoom_fit': 'Whole map',
 
-  'sea.pacific': 'Pacific Ocean',
-  'sea.atlantic': 'Atlantic Ocean',
-  'sea.gulf_mexico': 'Gulf of Mexico',
-  'sea.north_sea': 'North Sea',
-  'sea.mediterranean': 'Mediterranean Sea',
-  'sea.norwegian': 'Norwegian Sea',
-  'sea.barents': 'Barents Sea',
-  'sea.baltic': 'Baltic Sea',
-
   'tip.length': '{length, plural, one {# space} other {# spaces}}, {points, plural, one {# point} other {# points}}',
   'tip.tunnel': 'tunnel',
   'tip.ferry': 'ferry, {count, plural, one {# locomotive} other {# locomotives}}',

@@ -12,15 +12,6 @@ export const board: Same<typeof en> = {
   'board.zoom_out': '縮小',
   'board.zoom_fit': '地図全体を表示',
 
-  'sea.pacific': '太平洋',
-  'sea.atlantic': '大西洋',
-  'sea.gulf_mexico': 'メキシコ湾',
-  'sea.north_sea': '北海',
-  'sea.mediterranean': '地中海',
-  'sea.norwegian': 'ノルウェー海',
-  'sea.barents': 'バレンツ海',
-  'sea.baltic': 'バルト海',
-
   'tip.length': '{length}マス、{points}点',
   'tip.tunnel': 'トンネル',
   'tip.ferry': 'フェリー、SLカード{count}枚',

@@ -1,5 +1,7 @@
 // 日本語。用語はアメリカ版の日本語ルール（列車カード、SLカード、行き先チケット）に合わせる。
 
+import type { MapWords } from '../../i18n/sentences';
+
 export * from './access';
 export * from './app';
 export * from './board';
@@ -10,3 +12,4 @@ export * from './names';
 export * from './reasons';
 export * from './start';
 export * from './table';
+export const maps = import.meta.glob<MapWords>('./maps/*.json', { eager: true, import: 'default' });

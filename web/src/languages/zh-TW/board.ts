@@ -12,15 +12,6 @@ export const board: Same<typeof en> = {
   'board.zoom_out': '縮小',
   'board.zoom_fit': '顯示整張地圖',
 
-  'sea.pacific': '太平洋',
-  'sea.atlantic': '大西洋',
-  'sea.gulf_mexico': '墨西哥灣',
-  'sea.north_sea': '北海',
-  'sea.mediterranean': '地中海',
-  'sea.norwegian': '挪威海',
-  'sea.barents': '巴倫支海',
-  'sea.baltic': '波羅的海',
-
   'tip.length': '{length}格，{points}分',
   'tip.tunnel': '隧道',
   'tip.ferry': '渡輪，{count}張彩色車票卡',

@@ -1,5 +1,7 @@
 // 繁體中文。用語取自歐洲篇中文規則（車票卡、彩色車票卡、任務卡、佔據），三張地圖統一。
 
+import type { MapWords } from '../../i18n/sentences';
+
 export * from './access';
 export * from './app';
 export * from './board';
@@ -10,3 +12,4 @@ export * from './names';
 export * from './reasons';
 export * from './start';
 export * from './table';
+export const maps = import.meta.glob<MapWords>('./maps/*.json', { eager: true, import: 'default' });

@@ -7,13 +7,10 @@ import { t } from '../../i18n/i18n.svelte';
 import { settings } from '../../app/settings.svelte';
 import { Session } from '../../table/session.svelte';
 import { hidden, ScriptedTable, scriptedTable } from '../../table/scripted_table';
+import { ofMap } from '../../maps/list';
 import { RIVAL, YOU, type Scene, type Script, type Step } from './script';
 
-const scripts: Record<string, () => Promise<{ script: Script }>> = {
-  usa: () => import('./usa'),
-  europe: () => import('./europe'),
-  nordic: () => import('./nordic'),
-};
+const scripts = import.meta.glob<{ script: Script }>('../../maps/*/lesson.ts');
 
 export class Lesson {
   session = $state.raw<Session | null>(null);
@@ -36,7 +33,7 @@ export class Lesson {
     this.#strike();
     this.at = 0;
     this.finished = false;
-    this.#script = (await scripts[this.atlas.id]!()).script;
+    this.#script = (await ofMap(scripts, this.atlas.id)!()).script;
     this.count = this.#script.reduce((sum, scene) => sum + scene.steps.length, 0);
     await this.#open(0);
   }

@@ -4,7 +4,6 @@
 import type { Atlas } from '../../board/atlas';
 import type { CityId, Move, RouteId, Seat, SeatMove, TicketId, View } from '../../engine/types';
 import type { Values } from '../say';
-import type { LessonKey } from '../../languages/en/lesson';
 
 /** A part of the table that a step points at. */
 export type Part = 'offer' | 'row' | 'deck' | 'tickets' | 'pay' | 'question';
@@ -21,8 +20,9 @@ export interface Told {
   rival: string;
 }
 
-export interface Step {
-  say: LessonKey;
+/** `Key`: what the lesson's texts are called, checked where it is written */
+export interface Step<Key extends string = string> {
+  say: Key;
   values?: (told: Told) => Values;
   part?: Part;
   route?: RouteId;
@@ -37,16 +37,16 @@ export interface Step {
   then?: Move[];
 }
 
-export interface Scene {
+export interface Scene<Key extends string = string> {
   seed: number;
   /** which game of a simulation, where the deal is one of those */
   game?: number;
   /** how the game has gone so far */
   before: SeatMove[];
-  steps: Step[];
+  steps: Step<Key>[];
 }
 
-export type Script = Scene[];
+export type Script<Key extends string = string> = Scene<Key>[];
 
 export const YOU: Seat = 0;
 export const RIVAL: Seat = 1;

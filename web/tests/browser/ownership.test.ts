@@ -6,11 +6,11 @@ import type { Page } from 'playwright-core';
 import type { RouteColor, TrainColor } from '../../src/theme/palette';
 import { distance, linearized, oklab, seen, SIGHTS, type Sight, type Vec } from '../unit/sight';
 import { ACROSS, look, type Look } from './eyes';
-import { errors, open, stage } from './harness';
+import { environment, errors, open } from './harness';
 
 const MAPS = ['usa', 'europe', 'nordic'] as const;
 const THEMES = ['light', 'dark'] as const;
-const up = stage('workbench');
+const up = environment('workbench');
 
 interface Printed {
   id: string;

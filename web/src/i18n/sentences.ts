@@ -2,6 +2,7 @@
 
 import type * as English from '../languages/en';
 import type { CityId, MapId } from '../engine/types';
+import { MAPS } from '../maps/list';
 import { inLanguage, type Language } from './languages';
 
 /** What a language calls a map and what is on it. */
@@ -27,7 +28,9 @@ export async function sentencesIn(language: Language): Promise<Sentences> {
   return Object.assign({}, ...Object.values(subjects));
 }
 
+/** In English what this language has no file for. */
 export async function mapsIn(language: Language): Promise<Record<MapId, MapWords>> {
   const { maps } = await inLanguage(folders, language)();
-  return Object.fromEntries(Object.entries(maps).map(([path, words]) => [/(\w+)\.json$/.exec(path)![1]!, words]));
+  const own = Object.fromEntries(Object.entries(maps).map(([path, words]) => [/(\w+)\.json$/.exec(path)![1]!, words]));
+  return MAPS.every((map) => map in own) ? own : { ...(await mapsIn('en')), ...own };
 }

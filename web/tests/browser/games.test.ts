@@ -2,11 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import { errors, open, environment } from './harness';
+import { MAPS } from '../../src/maps/list';
 import { Player } from './player';
 
 const up = environment('server');
 
-describe.each(['usa', 'europe', 'nordic'])('a whole game on %s', (map) => {
+describe.each(MAPS)('a whole game on %s', (map) => {
   test('by mouse, to the last point, with the deal rechecked', async () => {
     const page = await open(up.browser, up.url);
     const player = new Player(page);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { sentencesIn } from '../../src/i18n/sentences';
 import { errors, open, environment } from './harness';
+import { MAPS } from '../../src/maps/list';
 import { Player } from './player';
 
 const up = environment('workbench');
@@ -78,7 +79,7 @@ async function decide(player: Player, moment: string): Promise<void> {
   await player.changed(before);
 }
 
-test.each(['usa', 'europe', 'nordic'])('a whole game by keys: %s', async (map) => {
+test.each(MAPS)('a whole game by keys: %s', async (map) => {
   const page = await open(up.browser, up.url);
   const player = new Player(page);
   // no server, whatever else runs on this machine

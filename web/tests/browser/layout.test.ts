@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/i18n/languages';
+import { MAPS } from '../../src/maps/list';
 import { environment } from './harness';
 
 interface Box {
@@ -62,7 +63,7 @@ const up = environment('workbench');
 const SIZES = { large: { width: 1600, height: 1600 }, low: { width: 1366, height: 640 }, small: { width: 390, height: 360 } };
 const SHOWN = [...LANGUAGES.flatMap((language) => [[language, 'large'], [language, 'small']] as const), ['ja', 'low'] as const];
 
-describe.each(['usa', 'europe', 'nordic'])('%s', (map) => {
+describe.each(MAPS)('%s', (map) => {
   let page: Page;
   beforeAll(async () => {
     page = await up.browser.newPage();

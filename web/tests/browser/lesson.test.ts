@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/i18n/languages';
 import { errors, open, environment } from './harness';
+import { MAPS } from '../../src/maps/list';
 import { Player } from './player';
 
 const up = environment('workbench');
@@ -84,7 +85,7 @@ async function explains(page: Page): Promise<void> {
   await meaning.waitFor({ state: 'hidden' });
 }
 
-test.each(['usa', 'europe', 'nordic'])('the lesson on %s, in every language', async (map) => {
+test.each(MAPS)('the lesson on %s, in every language', async (map) => {
   // side by side: most of a lesson is waiting for the page
   const told = await Promise.all(LANGUAGES.map(async (language) => {
     const page = await open(up.browser, `${up.url}#/lesson/${map}`, { language });

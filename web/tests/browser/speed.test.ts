@@ -4,6 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { MAPS } from '../../src/maps/list';
 import { Host, open, environment } from './harness';
 
 const up = environment('workbench');
@@ -64,7 +65,7 @@ measured('the start page can be used well within a second', async () => {
   expect(figures.start_bytes).toBeLessThan(200_000);
 }, 240_000);
 
-measured.each(['usa', 'europe', 'nordic'])('panning %s on a CPU slowed four times', async (map) => {
+measured.each(MAPS)('panning %s on a CPU slowed four times', async (map) => {
   const page = await slowPage(map);
   await page.mouse.move(600, 400);
   for (let i = 0; i < 3; i++) await page.mouse.wheel(0, -200);

@@ -2,22 +2,23 @@
 
 import { describe, expect, test } from 'vitest';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { LANGUAGES, preferred } from '../../src/i18n/languages';
+import { inLanguage, LANGUAGES, preferred } from '../../src/i18n/languages';
 import { MAPS } from '../../src/maps/list';
 import { sentencesIn } from '../../src/i18n/sentences';
 
 type Table = Record<string, string>;
-/** Everything that is said in a language: the page's own sentences, rules, lessons and terms. */
+const glossaries = import.meta.glob<{ text: Record<string, { name: string; means: string }> }>('../../src/languages/*/terms.ts');
+const texts = import.meta.glob<{ text: Table }>(['../../src/languages/*/rules.ts', '../../src/languages/*/lesson.ts', '../../src/languages/*/lessons/*.ts']);
+/** Everything that is said in a language: the page's own sentences, rules, lessons and terms; English where it has no file. */
 async function all(l: string): Promise<Table> {
-  const named = (prefix: string, table: Table) => Object.fromEntries(Object.entries(table).map(([key, text]) => [`${prefix}.${key}`, text]));
-  const terms = (await import(`../../src/languages/${l}/terms.ts`)).text as Record<string, { name: string; means: string }>;
-  return {
-    ...(await sentencesIn(l)),
-    ...named('rules', (await import(`../../src/languages/${l}/rules.ts`)).text),
-    ...named('lesson', (await import(`../../src/languages/${l}/lesson.ts`)).text),
-    ...Object.assign({}, ...(await Promise.all(MAPS.map(async (map) => named(`lesson.${map}`, (await import(`../../src/languages/${l}/lessons/${map}.ts`)).text))))),
-    ...named('term', Object.fromEntries(Object.entries(terms).map(([key, { name, means }]) => [key, `${name}: ${means}`]))),
-  };
+  const table: Table = { ...(await sentencesIn(l)) };
+  const { text: terms } = await inLanguage(glossaries, l)();
+  for (const [key, { name, means }] of Object.entries(terms)) table[`term.${key}`] = `${name}: ${means}`;
+  for (const file of ['rules', 'lesson', ...MAPS.map((map) => `lessons/${map}`)]) {
+    const ofFile = Object.fromEntries(Object.entries(texts).filter(([path]) => path.endsWith(`/${file}.ts`)));
+    for (const [key, text] of Object.entries((await inLanguage(ofFile, l)()).text)) table[`${file}.${key}`] = text;
+  }
+  return table;
 }
 const tables: Record<string, Table> = Object.fromEntries(await Promise.all(LANGUAGES.map(async (l) => [l, await all(l)])));
 

@@ -5,8 +5,7 @@
 namespace trunkline {
 namespace {
 
-// Those who make a table hear its first answers on a line of their own.
-constexpr Listener kMaker = ~Listener{0};
+constexpr Caller kMaker = 1;
 
 } // namespace
 
@@ -27,6 +26,10 @@ void LocalTable::rematch(int seat, Listener line, const std::string& id) {
     rematch_ = Rematch{seat, line, id};
 }
 
+void LocalTable::answered(Caller, const Result& result) {
+    if (const auto* refused = std::get_if<Refused>(&result)) refusal_ = *refused;
+}
+
 // A line that is stored may bring about the next one.
 void LocalTable::settle(Milliseconds now) {
     while (safe_ < lines_.size()) {
@@ -42,14 +45,13 @@ bool LocalTable::make(Setup setup, const std::vector<std::string>& names,
     settle(now);
     for (int seat = 0; seat < table_.seats(); ++seat) {
         if (tokens[seat].empty()) continue;
-        table_.join(kMaker, seat, names[seat], key_of(tokens[seat]),
-                    table_.setup().seats[seat].kept, now);
+        table_.join(kMaker,
+                    {seat, names[seat], key_of(tokens[seat]), table_.setup().seats[seat].kept},
+                    now);
         settle(now);
-        if (!table_.seat_of(key_of(tokens[seat])))
-            error = said_.empty() ? "" : said_.back().message;
     }
-    std::erase_if(said_, [](const Said& said) { return said.to == kMaker; });
-    return error.empty();
+    if (refusal_) error = refusal_->text();
+    return !refusal_;
 }
 
 bool LocalTable::load(std::vector<std::string> lines, Milliseconds now, std::string& error) {
@@ -64,18 +66,15 @@ bool LocalTable::hello(Listener line, std::string_view message, Milliseconds now
     const bool sits = !hello.token.empty();
     std::optional<int> seat = kOnlooker;
     if (sits) seat = table_.seat_of(key_of(hello.token));
-    std::string_view reason;
+    std::optional<Farewell> farewell;
     if (!error.empty())
-        reason = "rude";
+        farewell = Farewell::Rude;
     else if (hello.protocol != kProtocol)
-        reason = "protocol";
+        farewell = Farewell::Protocol;
     else if (!seat || (!sits && hello.table != table_.setup().code))
-        reason = "unknown";
-    if (!reason.empty()) {
-        std::string bye;
-        json::Writer out(bye);
-        out.open('{').key("type").word("bye").key("reason").word(reason).close('}');
-        tell(line, bye);
+        farewell = Farewell::Unknown;
+    if (farewell) {
+        tell(line, messages::bye(*farewell));
         return false;
     }
     table_.hello(line, *seat, hello.version, now);
@@ -84,7 +83,7 @@ bool LocalTable::hello(Listener line, std::string_view message, Milliseconds now
 
 void LocalTable::hear(Listener line, std::string_view message, Milliseconds now) {
     if (is_ping(message)) {
-        tell(line, R"({"type":"pong"})");
+        tell(line, messages::pong());
     } else if (std::ranges::find(listening_, line) != listening_.end()) {
         table_.hear(line, message, now);
     } else if (hello(line, message, now)) {

@@ -20,7 +20,7 @@ class LocalTable final : public Keeper {
     explicit LocalTable(const Board& board) : table_(board, *this) {}
 
     // Everybody sits down at once; `tokens` has one for each seat that is a person's. False, and
-    // the message `refused` in `error`, where the table does not like it.
+    // one line in `error`, where the table does not like it.
     bool make(Setup setup, const std::vector<std::string>& names,
               const std::vector<std::string>& tokens, Milliseconds now, std::string& error);
     bool load(std::vector<std::string> lines, Milliseconds now, std::string& error);
@@ -61,7 +61,7 @@ class LocalTable final : public Keeper {
     void think(int seat, const std::string& level, const View& view,
                std::uint64_t question) override;
     void rematch(int seat, Listener line, const std::string& id) override;
-    void refused(std::string_view) override {}
+    void answered(Caller caller, const Result& result) override;
 
     void settle(Milliseconds now); // lines that were written are safe
     bool hello(Listener line, std::string_view message, Milliseconds now);
@@ -71,6 +71,7 @@ class LocalTable final : public Keeper {
     std::deque<Said> said_;
     std::deque<BotQuestion> questions_;
     std::optional<Rematch> rematch_;
+    std::optional<Refused> refusal_; // of somebody who wanted to sit down
     std::vector<Listener> listening_;
     std::map<std::string, std::unique_ptr<Bot>> bots_;
     Table table_;

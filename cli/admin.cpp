@@ -19,7 +19,7 @@ struct NoKeeper final : Keeper {
     void tell(Listener, std::string_view) override {}
     void think(int, const std::string&, const View&, std::uint64_t) override {}
     void rematch(int, Listener, const std::string&) override {}
-    void refused(std::string_view) override {}
+    void answered(Caller, const Result&) override {}
 };
 
 struct Opened {
@@ -38,9 +38,6 @@ std::unique_ptr<Opened> open(const StoredTable& stored, std::string& error) {
     opened->table = std::make_unique<Table>(*opened->board, opened->keeper);
     return opened->table->load(stored.entries, 0, error) ? std::move(opened) : nullptr;
 }
-
-constexpr std::array<const char*, 5> kStates = {"gathering", "shuffling", "running", "paused",
-                                                "over"};
 
 // All tables in order, a page at a time.
 void each_table(Database& database, const std::function<void(const StoredTable&)>& visit) {
@@ -65,8 +62,7 @@ Exit list(const std::string& where) {
         }
         const Table& table = *opened->table;
         fmt::print("{}  {:<9}  {:<8}  {} seats  {} entries\n", stored.head.code,
-                   kStates[static_cast<std::size_t>(table.state())], table.setup().map,
-                   table.seats(), table.version());
+                   name_of(table.state()), table.setup().map, table.seats(), table.version());
     });
     return kWell;
 }

@@ -14,61 +14,54 @@ constexpr Milliseconds kSilence = 10'000; // for a connection to say hello
 constexpr int kMostUnreadable = 10;
 constexpr std::size_t kMostListed = 100;
 constexpr json::Limits kBody = {8192, 6};
-constexpr int kRetryAfter = 5; // seconds, where the disk is in trouble
-constexpr std::string_view kGuesses = "Too many wrong codes; wait a little.";
-constexpr std::string_view kCannotRead = "The host cannot read its tables. Try again later.";
+constexpr int kRetryAfter = 5;         // seconds, where the disk is in trouble
 constexpr std::size_t kMostEarly = 16; // messages that wait for the table they are meant for
 
-Reply refusal(int status, std::string_view reason, std::string_view why) {
+int status_of(Reason reason) {
+    switch (reason) {
+        case Reason::NotStored:
+        case Reason::CannotRead:
+        case Reason::TooMuchAtOnce:
+            return 503;
+        case Reason::UnreadableTable:
+            return 500;
+        case Reason::TooManyRequests:
+        case Reason::TooManyGuesses:
+        case Reason::TooManyJoins:
+        case Reason::TooManyTables:
+            return 429;
+        case Reason::NoSuchTable:
+        case Reason::NoSuchMap:
+        case Reason::NoSuchAddress:
+            return 404;
+        case Reason::SeatTaken:
+        case Reason::NoFreeSeat:
+        case Reason::HasBegun:
+            return 409;
+        case Reason::Running:
+            return 403;
+        default:
+            return 400;
+    }
+}
+
+Reply refusal(const Refused& refused) {
     Reply reply;
-    reply.status = status;
-    if (status == 503) reply.retry_after = kRetryAfter;
-    json::Writer out(reply.body);
-    out.open('{').key("type").word("refused").key("reason").word(reason).key("why").text(why);
-    out.close('}');
+    reply.status = status_of(refused.reason);
+    if (reply.status == 503) reply.retry_after = kRetryAfter;
+    reply.body = messages::refused(refused);
     return reply;
 }
 
-// To a connection that sits at no table yet.
-void refuse(Peer& peer, std::string_view reason, std::string_view why) {
-    std::string text;
-    json::Writer out(text);
-    out.open('{').key("type").word("refused").key("id").null().key("reason").word(reason);
-    out.key("why").text(why).key("version").number(0).close('}');
-    peer.send(text);
-}
-
-int status_of(std::string_view refused) {
-    const auto says = [&](std::string_view reason) {
-        return refused.find("\"reason\":\"" + std::string(reason) + "\"") != std::string::npos;
-    };
-    if (says("storage") || says("busy")) return 503;
-    if (says("no_such_table")) return 404;
-    if (says("unreadable_table")) return 500;
-    if (says("seat_taken") || says("not_now")) return 409;
-    return 400;
-}
-
-Reply seated(const Seated& seated) {
+Reply seated(const SeatedOrNot& result) {
+    if (const auto* refused = std::get_if<Refused>(&result)) return refusal(*refused);
+    const auto& seated = std::get<Seated>(result);
     Reply reply;
-    if (!seated.ok) {
-        reply.status = status_of(seated.refusal);
-        if (reply.status == 503) reply.retry_after = kRetryAfter;
-        reply.body = seated.refusal;
-        return reply;
-    }
     reply.status = 201;
     json::Writer out(reply.body);
-    out.open('{').key("code").word(seated.code).key("seat").number(seated.seat);
-    out.key("token").word(seated.token).key("commitment").word(seated.commitment).close('}');
+    out.open('{').key("code").text(seated.code).key("seat").number(seated.seat);
+    out.key("token").text(seated.token).key("commitment").word(seated.commitment).close('}');
     return reply;
-}
-
-Reply not_found(Lookup result) {
-    if (result == Lookup::Failed) return refusal(503, "storage", kCannotRead);
-    if (result == Lookup::Unreadable)
-        return refusal(500, "unreadable_table", "The host cannot read this table.");
-    return refusal(404, "no_such_table", "There is no such table.");
 }
 
 } // namespace
@@ -113,8 +106,7 @@ void Api::set_limits(const Limits& limits) {
 
 void Api::asked(Request request, Answer answer) noexcept {
     if (!requests_.take(request.visitor, Lobby::now()))
-        return answer(
-            too_much(requests_, request.visitor, "busy", "Too many requests; wait a little."));
+        return answer(too_much(requests_, request.visitor, Reason::TooManyRequests));
     answer_request(request, answer);
 }
 
@@ -129,7 +121,7 @@ void Api::answer_request(const Request& request, const Answer& answer) {
                 request,
                 path.substr(kTables.size() + 1, path.size() - kTables.size() - 1 - kJoin.size()),
                 answer);
-        return answer(refusal(404, "no_such_address", "Nothing takes requests here."));
+        return answer(refusal(Reason::NoSuchAddress));
     }
     if (path == kTables) return answer(tables());
     if (path.starts_with("/api/tables/"))
@@ -170,27 +162,25 @@ void Api::make_table(const Request& request, const Answer& answer) {
         if (const auto wanted = root.find("seat")) seat = wanted->integer(0, kMaxSeats - 1);
     }
     if (document.complaint())
-        return answer(refusal(400, "bad_options", document.complaint().text()));
+        return answer(refusal({Reason::BadOptions, document.complaint().text()}));
     const Board* map = lobby_.board(setup.map);
-    if (!map) return answer(refusal(404, "no_such_map", "There is no such map."));
+    if (!map) return answer(refusal(Reason::NoSuchMap));
     const auto players = setup.seats.size();
     if (players < map->min_players || players > map->max_players)
-        return answer(refusal(400, "bad_options", "This map is for another number of players."));
+        return answer(refusal(Reason::WrongNumberOfPlayers));
     const auto person = [](const SeatSetup& entry) { return entry.bot.empty(); };
     if (seat < 0) {
         const auto first = std::ranges::find_if(setup.seats, person);
         seat = static_cast<int>(first - setup.seats.begin());
     }
     if (seat >= static_cast<int>(players) || !person(setup.seats[static_cast<std::size_t>(seat)]))
-        return answer(refusal(400, "no_such_seat", "The maker needs a seat that is no bot's."));
-    if (!is_readable(name, kLongestName))
-        return answer(refusal(400, "bad_name", "A name has 1 to 24 characters that can be read."));
+        return answer(refusal(Reason::NoSeatForMaker));
+    if (!is_readable(name, kLongestName)) return answer(refusal(Reason::BadName));
     if (!made_.take(request.visitor, Lobby::now()))
-        return answer(too_much(made_, request.visitor, "too_many_tables",
-                               "Too many tables were made from here."));
+        return answer(too_much(made_, request.visitor, Reason::TooManyTables));
     setup.host = seat;
     lobby_.make(std::move(setup), seat, std::move(name), request.visitor,
-                [answer](const Seated& result) { answer(seated(result)); });
+                [answer](const SeatedOrNot& result) { answer(seated(result)); });
 }
 
 void Api::join_table(const Request& request, std::string_view code, const Answer& answer) {
@@ -204,15 +194,15 @@ void Api::join_table(const Request& request, std::string_view code, const Answer
         if (const auto wanted = root.find("seat")) seat = wanted->integer(0, kMaxSeats - 1);
     }
     if (document.complaint())
-        return answer(refusal(400, "unreadable", document.complaint().text()));
+        return answer(refusal({Reason::Unreadable, document.complaint().text()}));
     if (guesses(request.visitor))
-        return answer(too_much(misses_, request.visitor, "busy", kGuesses));
+        return answer(too_much(misses_, request.visitor, Reason::TooManyGuesses));
     if (!joined_.take(request.visitor, Lobby::now()))
-        return answer(too_much(joined_, request.visitor, "busy", "Too many joins from here."));
+        return answer(too_much(joined_, request.visitor, Reason::TooManyJoins));
     look_up(code, request.visitor,
             [this, code = std::string(code), seat, name, from, answer](Lookup, Table*) {
                 lobby_.join(code, seat, name, from,
-                            [answer](const Seated& result) { answer(seated(result)); });
+                            [answer](const SeatedOrNot& result) { answer(seated(result)); });
             });
 }
 
@@ -233,10 +223,9 @@ void Api::look_up(std::string_view code, const std::string& visitor,
     });
 }
 
-Reply Api::too_much(RateLimit& limit, const std::string& visitor, std::string_view reason,
-                    std::string_view why) {
+Reply Api::too_much(RateLimit& limit, const std::string& visitor, Reason reason) {
     turned_away("rate");
-    Reply reply = refusal(429, reason, why);
+    Reply reply = refusal(reason);
     reply.retry_after = static_cast<int>((limit.wait_ms(visitor, Lobby::now()) + 999) / 1000);
     return reply;
 }
@@ -258,15 +247,13 @@ void Api::about_tables(const Request& request, std::string_view rest, const Answ
     constexpr std::string_view kRecord = "/record";
     const bool record = rest.ends_with(kRecord);
     if (guesses(request.visitor))
-        return answer(too_much(misses_, request.visitor, "busy", kGuesses));
+        return answer(too_much(misses_, request.visitor, Reason::TooManyGuesses));
     look_up(record ? rest.substr(0, rest.size() - kRecord.size()) : rest, request.visitor,
             [record, answer](Lookup result, const Table* table) {
-                if (!table) return answer(not_found(result));
+                if (!table) return answer(refusal(why_not_found(result)));
                 Reply reply;
                 if (record) {
-                    if (table->state() != TableState::Over)
-                        return answer(refusal(403, "running",
-                                              "Records of running games are nobody's to see."));
+                    if (table->state() != TableState::Over) return answer(refusal(Reason::Running));
                     reply.body = table->record();
                     return answer(std::move(reply));
                 }
@@ -282,7 +269,7 @@ Reply Api::maps(std::string_view id) const {
     Reply reply;
     if (!id.empty()) {
         const EmbeddedFile* file = find_map(id);
-        if (!file) return refusal(404, "no_such_map", "There is no such map.");
+        if (!file) return refusal(Reason::NoSuchMap);
         reply.file = file->bytes;
         reply.caching = "no-cache";
         return reply;
@@ -336,9 +323,9 @@ void Api::listen_to(Connection& connection, std::string_view message) {
     if ((limited && !connection.rate.take(1, messages_of_one_, Lobby::now())) ||
         !messages_.take(visitor, Lobby::now())) {
         turned_away("rate");
-        return dismiss(connection, "rude");
+        return dismiss(connection, Farewell::Rude);
     }
-    if (is_ping(message)) return connection.peer.send(R"({"type":"pong"})");
+    if (is_ping(message)) return connection.peer.send(messages::pong());
     if (connection.looking) {
         if (connection.early.size() < kMostEarly) connection.early.emplace_back(message);
         return;
@@ -352,18 +339,18 @@ void Api::hello(Connection& connection, std::string_view message) {
     const Hello hello = read_hello(message, error);
     if (!error.empty()) {
         turned_away("unreadable");
-        refuse(connection.peer, "unreadable", error);
-        if (++connection.unreadable > kMostUnreadable) dismiss(connection, "rude");
+        connection.peer.send(messages::refused("", {Reason::Unreadable, error}, 0));
+        if (++connection.unreadable > kMostUnreadable) dismiss(connection, Farewell::Rude);
         return;
     }
-    if (hello.protocol != kProtocol) return dismiss(connection, "protocol");
+    if (hello.protocol != kProtocol) return dismiss(connection, Farewell::Protocol);
     const bool sits = !hello.token.empty();
     const std::string code = sits ? hello.token.substr(0, hello.token.find('.')) : hello.table;
     // Whoever has a seat gets back to it, however many wrong codes others have tried.
     const std::string& visitor = connection.peer.visitor();
     if (!sits && guesses(visitor)) {
         turned_away("guesses");
-        return dismiss(connection, "busy");
+        return dismiss(connection, Farewell::Busy);
     }
     connection.looking = true;
     look_up(code, visitor,
@@ -378,14 +365,15 @@ void Api::hello(Connection& connection, std::string_view message) {
 void Api::sit_down(Connection& connection, const std::string& code, const Hello& hello,
                    Lookup result, Table* table) {
     connection.looking = false;
-    if (result == Lookup::Failed) return refuse(connection.peer, "storage", kCannotRead);
-    if (result == Lookup::Unreadable) return dismiss(connection, "unreadable_table");
+    if (result == Lookup::Failed)
+        return connection.peer.send(messages::refused("", Reason::CannotRead, 0));
+    if (result == Lookup::Unreadable) return dismiss(connection, Farewell::UnreadableTable);
     std::optional<int> seat = kOnlooker;
     if (table && !hello.token.empty()) seat = table->seat_of(key_of(hello.token));
     if (table && !seat) missed(connection.peer.visitor());
     if (!table || !seat) {
         turned_away("token");
-        return dismiss(connection, "unknown");
+        return dismiss(connection, Farewell::Unknown);
     }
     connection.code = code;
     lobby_.hello(connection.listener, *table, *seat, hello.version, connection.peer.visitor());
@@ -393,12 +381,9 @@ void Api::sit_down(Connection& connection, const std::string& code, const Hello&
         lobby_.hear(connection.listener, connection.code, message);
 }
 
-void Api::dismiss(Connection& connection, std::string_view reason) {
+void Api::dismiss(Connection& connection, Farewell reason) {
     connection.dismissed = true;
-    std::string text;
-    json::Writer out(text);
-    out.open('{').key("type").word("bye").key("reason").word(reason).close('}');
-    connection.peer.send(text);
+    connection.peer.send(messages::bye(reason));
     connection.peer.close();
 }
 
@@ -416,13 +401,13 @@ void Api::tick() {
         const auto found = connections_.find(silent_.front().second);
         if (found == connections_.end() || !found->second->code.empty()) continue;
         turned_away("silent");
-        dismiss(*found->second, "silent");
+        dismiss(*found->second, Farewell::Silent);
     }
 }
 
 void Api::stopping() {
     log("stopping", {{"sockets", std::to_string(connections_.size())}});
-    for (const auto& [id, connection] : connections_) dismiss(*connection, "shutdown");
+    for (const auto& [id, connection] : connections_) dismiss(*connection, Farewell::Shutdown);
 }
 
 void Api::turned_away(std::string_view why) {

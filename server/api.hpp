@@ -43,8 +43,7 @@ class Api final : public Host {
     void missed(const std::string& visitor);
     void look_up(std::string_view code, const std::string& visitor,
                  std::function<void(Lookup, Table*)> then);
-    Reply too_much(RateLimit& limit, const std::string& visitor, std::string_view reason,
-                   std::string_view why);
+    Reply too_much(RateLimit& limit, const std::string& visitor, Reason reason);
     void about_tables(const Request& request, std::string_view rest, const Answer& answer);
     Reply tables() const;
     Reply maps(std::string_view id) const;
@@ -53,7 +52,7 @@ class Api final : public Host {
     void hello(Connection& connection, std::string_view message);
     void sit_down(Connection& connection, const std::string& code, const Hello& hello,
                   Lookup result, Table* table);
-    void dismiss(Connection& connection, std::string_view reason);
+    void dismiss(Connection& connection, Farewell reason);
 
     Lobby& lobby_;
     std::string network_;

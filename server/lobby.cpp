@@ -15,33 +15,12 @@ namespace {
 constexpr Milliseconds kSweep = 10'000;
 constexpr Milliseconds kIdle = 600'000; // a table stays in memory so long after the last listener
 
-constexpr std::array<const char*, 5> kStates = {"gathering", "shuffling", "running", "paused",
-                                                "over"};
-
-bool is_done(std::string_view message) {
-    return message.starts_with(R"({"type":"done")");
-}
-bool is_move(std::string_view line) {
-    return line.starts_with(R"({"type":"move")");
-}
-
-std::string refusal(std::string_view reason, std::string_view why) {
-    std::string text;
-    json::Writer out(text);
-    out.open('{').key("type").word("refused").key("id").null().key("reason").word(reason);
-    out.key("why").text(why).close('}');
-    return text;
-}
-
-std::string refusal(Lookup result) {
-    if (result == Lookup::Unreadable)
-        return refusal("unreadable_table", "The host cannot read this table.");
-    if (result == Lookup::Failed)
-        return refusal("storage", "The host cannot read its tables. Try again later.");
-    return refusal("no_such_table", "There is no such table.");
-}
-
 } // namespace
+
+Reason why_not_found(Lookup result) {
+    if (result == Lookup::Unreadable) return Reason::UnreadableTable;
+    return result == Lookup::Failed ? Reason::CannotRead : Reason::NoSuchTable;
+}
 
 // A table with what surrounds it here.
 class Lobby::Hosted final : public Keeper {
@@ -61,16 +40,28 @@ class Lobby::Hosted final : public Keeper {
     }
     void rematch(int seat, Listener listener, const std::string& message) override {
         Setup setup = table.next_setup();
-        lobby_.make_table(std::move(setup), visitor,
-                          [&lobby = lobby_, number = id, seat, listener, message](
-                              Hosted* next, const std::string&) {
-                              const auto old = lobby.tables_.find(number);
-                              if (old == lobby.tables_.end()) return;
-                              old->second->table.continued(next ? next->code : "", seat, listener,
-                                                           message, now());
-                          });
+        lobby_.make_table(
+            std::move(setup), visitor,
+            [&lobby = lobby_, number = id, seat, listener, message](Hosted* next, const Result&) {
+                const auto old = lobby.tables_.find(number);
+                if (old == lobby.tables_.end()) return;
+                old->second->table.continued(next ? next->code : "", seat, listener, message,
+                                             now());
+            });
     }
-    void refused(std::string_view rule) override { Figures::count(lobby_.figures_.refusals, rule); }
+    void answered(Caller caller, const Result& result) override {
+        lobby_.callers_.extract(caller).mapped()(result);
+    }
+    void happened(const Entry& entry) override {
+        const bool moved = std::holds_alternative<entry::Move>(entry.what);
+        const bool began = std::holds_alternative<entry::Deal>(entry.what);
+        if (moved) ++lobby_.figures_.moves;
+        if (began || (moved && table.state() == TableState::Over))
+            log(began ? "game_began" : "game_over", {{"code", code}});
+    }
+    void refused(const Refused& refused) override {
+        Figures::count(lobby_.figures_.refusals, refused.counted_as());
+    }
 
     const std::int64_t id; // while it is in memory; never given twice
     const std::string code;
@@ -86,21 +77,6 @@ class Lobby::Hosted final : public Keeper {
 
   private:
     Lobby& lobby_;
-};
-
-// Hears one answer and is forgotten.
-struct Lobby::Once final : Subscriber {
-    Once(Lobby& owner, std::function<void(std::string_view)> what)
-        : lobby(owner), answer(std::move(what)) {}
-    void hear(std::string_view message) override {
-        const auto self = std::move(lobby.onces_.extract(listener).mapped());
-        lobby.subscribers_.remove(listener);
-        const std::string text(message); // the table reuses its own buffer
-        self->answer(text);
-    }
-    Lobby& lobby;
-    Listener listener = 0;
-    std::function<void(std::string_view)> answer;
 };
 
 Milliseconds Lobby::now() {
@@ -211,75 +187,72 @@ void Lobby::find(std::string_view code, std::function<void(Lookup, Table*)> answ
     });
 }
 
-Listener Lobby::once(std::function<void(std::string_view)> answer) {
-    auto waiting = std::make_unique<Once>(*this, std::move(answer));
-    const Listener listener = waiting->listener = subscribers_.add(*waiting);
-    onces_[listener] = std::move(waiting);
-    return listener;
+Caller Lobby::once(std::function<void(const Result&)> answer) {
+    callers_[++last_caller_] = std::move(answer);
+    return last_caller_;
 }
 
 void Lobby::make_table(Setup setup, std::optional<std::string> visitor,
-                       const std::function<void(Hosted*, std::string)>& answer) {
+                       const std::function<void(Hosted*, const Result&)>& answer) {
     const Board* map = board(setup.map);
-    if (!map) return answer(nullptr, refusal("no_such_map", "There is no such map."));
+    if (!map) return answer(nullptr, Refused(Reason::NoSuchMap));
     setup.seed = random_seed();
     do setup.code = random_code();
     while (codes_.contains(setup.code) || loading_.contains(setup.code));
     Hosted* hosted = add(setup.code, *map);
     hosted->is_public = setup.options.is_public;
     hosted->visitor = std::move(visitor);
-    const Listener listener =
-        once([this, id = hosted->id, setup, answer](std::string_view message) {
-            Hosted* made = tables_[id].get();
-            if (is_done(message)) {
-                log("table_made", {{"code", made->code},
-                                   {"map", setup.map},
-                                   {"seats", std::to_string(made->table.seats())}});
-                return answer(made, {});
-            }
-            // The table itself is still at work; it goes when that is done.
-            made->touched = 0;
-            if (made->code_taken) return make_table(setup, made->visitor, answer);
-            answer(nullptr, std::string(message));
-        });
-    hosted->table.make(std::move(setup), listener, now());
+    const Caller caller = once([this, id = hosted->id, setup, answer](const Result& result) {
+        Hosted* made = tables_[id].get();
+        if (std::holds_alternative<Done>(result)) {
+            log("table_made", {{"code", made->code},
+                               {"map", setup.map},
+                               {"seats", std::to_string(made->table.seats())}});
+            return answer(made, result);
+        }
+        // The table itself is still at work; it goes when that is done.
+        made->touched = 0;
+        if (made->code_taken) return make_table(setup, made->visitor, answer);
+        answer(nullptr, result);
+    });
+    hosted->table.make(std::move(setup), caller, now());
 }
 
 void Lobby::seat_down(Hosted& hosted, int seat, std::string name, const std::string& token,
-                      std::string kept, std::function<void(Seated)> answer) {
-    Seated seated{true, {}, hosted.table.setup().code, seat, token, hosted.table.commitment()};
-    const Listener listener = once(
-        [answer = std::move(answer), seated = std::move(seated)](std::string_view message) mutable {
-            if (!is_done(message)) seated = {false, std::string(message), {}, 0, {}, {}};
-            answer(std::move(seated));
-        });
+                      std::string kept, std::function<void(const SeatedOrNot&)> answer) {
+    const Caller caller = once([answer = std::move(answer),
+                                seated = Seated{hosted.code, seat, token,
+                                                hosted.table.commitment()}](const Result& result) {
+        if (const auto* refused = std::get_if<Refused>(&result)) return answer(*refused);
+        answer(seated);
+    });
     hosted.touched = now();
-    hosted.table.join(listener, seat, std::move(name), key_of(token), std::move(kept), now());
+    hosted.table.join(caller, {seat, std::move(name), key_of(token), std::move(kept)}, now());
     schedule(hosted);
 }
 
 void Lobby::make(Setup setup, int seat, std::string name, const std::string& visitor,
-                 std::function<void(Seated)> answer) {
+                 std::function<void(const SeatedOrNot&)> answer) {
     make_table(std::move(setup), visitor,
                [this, seat, name = std::move(name), answer = std::move(answer)](
-                   Hosted* made, std::string refused) {
-                   if (!made) return answer({false, std::move(refused), {}, 0, {}, {}});
+                   Hosted* made, const Result& result) {
+                   if (!made) return answer(std::get<Refused>(result));
                    seat_down(*made, seat, name, made->table.setup().code + "." + random_secret(),
                              {}, answer);
                });
 }
 
 void Lobby::join(std::string_view code, int seat, std::string name, const std::string& from,
-                 std::function<void(Seated)> answer) {
+                 std::function<void(const SeatedOrNot&)> answer) {
     with(code, [this, seat, name = std::move(name), from, answer = std::move(answer)](
                    Lookup result, Hosted* hosted) mutable {
         if (hosted) return join_at(*hosted, seat, std::move(name), from, std::move(answer));
-        answer({false, refusal(result), {}, 0, {}, {}});
+        answer(why_not_found(result));
     });
 }
 
 void Lobby::join_at(Hosted& hosted, int seat, std::string name, const std::string& from,
-                    std::function<void(Seated)> answer) {
+                    std::function<void(const SeatedOrNot&)> answer) {
     std::string token = hosted.code + ".";
     std::string kept;
     std::optional<int> place = seat;
@@ -292,8 +265,7 @@ void Lobby::join_at(Hosted& hosted, int seat, std::string name, const std::strin
         token += random_secret();
         if (seat < 0) place = hosted.table.free_seat();
     }
-    if (!place)
-        return answer({false, refusal("seat_taken", "There is no free seat."), {}, 0, {}, {}});
+    if (!place) return answer(Reason::NoFreeSeat);
     seat_down(hosted, *place, std::move(name), token, std::move(kept), std::move(answer));
 }
 
@@ -356,12 +328,7 @@ void Lobby::entry_stored(const NewEntry& entry, Stored result) {
         }
         log("store_conflict", {{"code", entry.code}, {"version", std::to_string(entry.version)}});
     }
-    if (result == Stored::Yes && is_move(entry.text)) ++figures_.moves;
-    const TableState before = hosted.table.state();
     hosted.table.stored(result == Stored::Yes, now());
-    const TableState after = hosted.table.state();
-    if (after != before && (after == TableState::Over || before == TableState::Shuffling))
-        log(after == TableState::Over ? "game_over" : "game_began", {{"code", hosted.code}});
     schedule(hosted);
 }
 
@@ -436,9 +403,9 @@ std::vector<const Table*> Lobby::public_tables() const {
 
 std::map<std::string, std::uint64_t> Lobby::tables_by_state() const {
     std::map<std::string, std::uint64_t> counts;
-    for (const char* state : kStates) counts[state] = 0;
-    for (const auto& [id, hosted] : tables_)
-        ++counts[kStates[static_cast<std::size_t>(hosted->table.state())]];
+    for (int state = 0; state <= static_cast<int>(TableState::Over); ++state)
+        counts[std::string(name_of(static_cast<TableState>(state)))] = 0;
+    for (const auto& [id, hosted] : tables_) ++counts[std::string(name_of(hosted->table.state()))];
     return counts;
 }
 

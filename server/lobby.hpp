@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <variant>
 #include <vector>
 
 #include "server/bot_pool.hpp"
@@ -28,13 +29,12 @@ struct LobbyOptions {
 
 // What making or joining a table came to.
 struct Seated {
-    bool ok = false;
-    std::string refusal; // the message `refused`, where it is not ok
     std::string code;
     int seat = 0;
     std::string token;
     std::string commitment;
 };
+using SeatedOrNot = std::variant<Seated, Refused>;
 
 enum class Lookup : std::uint8_t {
     Found,
@@ -42,6 +42,7 @@ enum class Lookup : std::uint8_t {
     Unreadable, // there is one, and it is kept, but this version cannot go on with it
     Failed,     // the storage could not say
 };
+Reason why_not_found(Lookup result);
 
 class Lobby {
   public:
@@ -57,10 +58,10 @@ class Lobby {
     void find(std::string_view code, std::function<void(Lookup, Table*)> answer);
     // `visitor`: who asks for it; the bots at it think in that visitor's share of time.
     void make(Setup setup, int seat, std::string name, const std::string& visitor,
-              std::function<void(Seated)> answer);
+              std::function<void(const SeatedOrNot&)> answer);
     // `seat` -1: any. `from`: the token of a seat at the table that this one continues.
     void join(std::string_view code, int seat, std::string name, const std::string& from,
-              std::function<void(Seated)> answer);
+              std::function<void(const SeatedOrNot&)> answer);
 
     // A connection; it is attached to a table by hello() until gone().
     Listener listen(Subscriber& subscriber);
@@ -79,7 +80,6 @@ class Lobby {
 
   private:
     class Hosted;
-    struct Once;
     struct TextHash : std::hash<std::string_view> {
         using is_transparent = void;
     };
@@ -97,13 +97,14 @@ class Lobby {
     void with(std::string_view code, Then then);
     Lookup load(const StoredTable& stored);
     void look_through(const std::string& after, std::size_t open);
-    Listener once(std::function<void(std::string_view)> answer);
+    // The number under which one result is awaited.
+    Caller once(std::function<void(const Result&)> answer);
     void make_table(Setup setup, std::optional<std::string> visitor,
-                    const std::function<void(Hosted*, std::string)>& answer);
+                    const std::function<void(Hosted*, const Result&)>& answer);
     void join_at(Hosted& hosted, int seat, std::string name, const std::string& from,
-                 std::function<void(Seated)> answer);
+                 std::function<void(const SeatedOrNot&)> answer);
     void seat_down(Hosted& hosted, int seat, std::string name, const std::string& token,
-                   std::string kept, std::function<void(Seated)> answer);
+                   std::string kept, std::function<void(const SeatedOrNot&)> answer);
     void stored(const Storage::Batch& batch);
     void entry_stored(const NewEntry& entry, Stored result);
     void thought(const BotAnswer& answer);
@@ -118,7 +119,8 @@ class Lobby {
     ByCode<Hosted*> codes_;
     ByCode<std::vector<Then>> loading_; // who waits for a table that is being read
     Subscribers subscribers_;
-    std::unordered_map<Listener, std::unique_ptr<Once>> onces_;
+    std::unordered_map<Caller, std::function<void(const Result&)>> callers_;
+    Caller last_caller_ = 0;
     Timers<std::int64_t> timers_; // of tables in memory
     Timers<std::string> asleep_;  // of others
     Milliseconds started_ = now();

@@ -1,5 +1,3 @@
-// How a table goes on: who comes and goes, what is stored before it is told, and what the table
-// does by itself when time passes.
 #include "server/table.hpp"
 
 #include <algorithm>
@@ -14,276 +12,274 @@ constexpr Milliseconds kRetry = 1000;             // after a line could not be s
 
 } // namespace
 
-void Table::make(Setup setup, Listener listener, Milliseconds now) {
-    base_ = now;
-    Entry entry;
-    entry.setup = std::move(setup);
-    commit(std::move(entry), {listener, "", kOnlooker}, now);
+void Table::make(Setup setup, Caller caller, Milliseconds now) {
+    presence_.base = now;
+    commit(entry::Made{std::move(setup)}, {caller, 0, "", kOnlooker}, now);
+}
+
+bool Table::load(const std::vector<std::string>& lines, Milliseconds now, std::string& error) {
+    for (const std::string& line : lines) {
+        auto entry = read_entry(line, board(), error);
+        if (!entry) return false;
+        if (!data_.follows(*entry)) {
+            error = "line " + std::to_string(version() + 1) + " does not follow from those before";
+            return false;
+        }
+        fold(*entry);
+    }
+    if (version() == 0) {
+        error = "no lines";
+        return false;
+    }
+    presence_.base = now - data_.clock;
+    miss_the_absent(now);
+    if (state() == TableState::Shuffling) presence_.shuffle_until = now + kShuffleTime;
+    return true;
 }
 
 // ---------------------------------------------------------------------- coming and going
 
-std::optional<int> Table::seat_of(std::string_view key) const {
-    for (int i = 0; i < seats(); ++i)
-        if (!key.empty() && seats_[static_cast<std::size_t>(i)].key == key) return i;
-    return std::nullopt;
-}
-
-std::optional<int> Table::free_seat() const {
-    for (int i = 0; i < seats(); ++i) {
-        const Seat& seat = seats_[static_cast<std::size_t>(i)];
-        if (!seat.taken() && seat.kept.empty()) return i;
-    }
-    return std::nullopt;
-}
-
-std::optional<int> Table::seat_kept_for(std::string_view key) const {
-    for (int i = 0; i < seats(); ++i)
-        if (!key.empty() && seats_[static_cast<std::size_t>(i)].kept == key) return i;
-    return std::nullopt;
-}
-
-std::string Table::commitment() const {
-    return to_hex(sha256({reinterpret_cast<const char*>(setup_.seed.data()), setup_.seed.size()}));
-}
-
-int Table::seat_at(Listener listener) const {
-    const auto ear = std::ranges::find(listeners_, listener, &Ear::listener);
-    return ear == listeners_.end() ? kOnlooker : ear->seat;
-}
-
 void Table::hello(Listener listener, int seat, int version, Milliseconds now) {
-    const bool was_connected = seat == kOnlooker || connected(seat);
-    listeners_.push_back({listener, seat});
-    if (seat != kOnlooker) seats_[static_cast<std::size_t>(seat)].gone_at = kNever;
-    if (can_catch_up(version))
-        tell_missed(listeners_.back(), version, now);
-    else
-        tell_state(listeners_.back(), now);
-    if (!was_connected) tell_table(now, listener);
+    const bool was_connected = seat == kOnlooker || presence_.connected(seat);
+    presence_.devices.push_back({listener, seat});
+    if (seat != kOnlooker) presence_.seat(seat).gone_at = kNever;
+    teller(now).welcome({listener, seat}, version);
+    if (!was_connected) teller(now).table(listener);
     if (!pending_) go_on(now);
 }
 
 void Table::gone(Listener listener, Milliseconds now) {
-    const auto ear = std::ranges::find(listeners_, listener, &Ear::listener);
-    if (ear == listeners_.end()) return;
-    const int seat = ear->seat;
-    listeners_.erase(ear);
-    if (seat == kOnlooker || connected(seat)) return;
-    seats_[static_cast<std::size_t>(seat)].gone_at = now;
-    tell_table(now);
+    const int seat = presence_.seat_at(listener);
+    std::erase_if(presence_.devices,
+                  [&](const auto& device) { return device.listener == listener; });
+    if (seat == kOnlooker || presence_.connected(seat)) return;
+    presence_.seat(seat).gone_at = now;
+    teller(now).table();
     if (!pending_) go_on(now);
 }
 
 void Table::miss_the_absent(Milliseconds now) {
     for (int i = 0; i < seats(); ++i)
-        if (!connected(i)) seats_[static_cast<std::size_t>(i)].gone_at = now;
+        if (!presence_.connected(i)) presence_.seat(i).gone_at = now;
 }
 
-void Table::join(Listener listener, int seat, std::string name, std::string key, std::string kept,
-                 Milliseconds now) {
-    if (!pending_) return sit(listener, seat, std::move(name), std::move(key), kept, now);
+void Table::join(Caller caller, Join join, Milliseconds now) {
+    Knocked knocked{caller, std::move(join)};
+    if (!pending_) return act(knocked, now);
     if (waiting_.size() >= kMostWaiting)
-        return refuse({listener, "", kOnlooker}, "busy", "Too much at once at this table.");
-    waiting_.push_back({listener, "", seat, std::move(name), std::move(key), std::move(kept)});
-}
-
-void Table::sit(Listener listener, int seat, std::string name, std::string key,
-                const std::string& kept, Milliseconds now) {
-    const Answer answer{listener, "", kOnlooker};
-    if (seat < 0 || seat >= seats())
-        return refuse(answer, "no_such_seat", "There is no such seat at this table.");
-    const Seat& chosen = seats_[static_cast<std::size_t>(seat)];
-    if (chosen.key == key) return done(answer); // asked again
-    if (chosen.taken() || chosen.kept != kept)
-        return refuse(answer, "seat_taken", "Somebody else has that seat.");
-    if (state_ != TableState::Gathering) return refuse(answer, "not_now", "The game has begun.");
-    if (!is_readable(name, kLongestName) && (kept.empty() || !name.empty()))
-        return refuse(answer, "bad_name", "A name has 1 to 24 characters that can be read.");
-    Entry entry;
-    entry.type = EntryType::Sat;
-    entry.seat = seat;
-    entry.name = std::move(name);
-    entry.key = std::move(key);
-    commit(std::move(entry), answer, now);
+        return refuse({caller, 0, "", kOnlooker}, Reason::TooMuchAtOnce);
+    waiting_.emplace_back(std::move(knocked));
 }
 
 void Table::hear(Listener listener, std::string_view text, Milliseconds now) {
-    if (seat_at(listener) == kOnlooker)
-        return refuse({listener, "", kOnlooker}, "looking_on", "Onlookers cannot act.");
-    if (!pending_) return act(listener, text, now);
-    const int seat = seat_at(listener);
-    const auto from_here = std::ranges::count_if(
-        waiting_, [&](const Waiting& next) { return seat_at(next.listener) == seat; });
+    const int seat = presence_.seat_at(listener);
+    if (seat == kOnlooker) return refuse({0, listener, "", seat}, Reason::LookingOn);
+    if (!pending_) return act(Heard{listener, std::string(text)}, now);
+    const auto from_here = std::ranges::count_if(waiting_, [&](const Waiting& next) {
+        const Heard* heard = std::get_if<Heard>(&next);
+        return heard && presence_.seat_at(heard->listener) == seat;
+    });
     if (from_here >= kMostWaitingOfSeat) {
         std::string error;
-        const Message message = read_message(text, board_, error);
-        return refuse({listener, message.id, seat}, "busy", "Too much at once at this table.");
+        const Message message = read_message(text, board(), error);
+        return refuse({0, listener, message.id, seat}, Reason::TooMuchAtOnce);
     }
-    waiting_.push_back({listener, std::string(text), kOnlooker, {}, {}, {}});
+    waiting_.emplace_back(Heard{listener, std::string(text)});
+}
+
+// ---------------------------------------------------------------------- decide, then do
+
+void Table::act(const Knocked& knocked, Milliseconds now) {
+    carry_out(decide(data_, knocked.join), {knocked.caller, 0, "", kOnlooker}, now);
+}
+
+void Table::act(const Heard& heard, Milliseconds now) {
+    const int seat = presence_.seat_at(heard.listener);
+    if (seat == kOnlooker) return; // it has gone meanwhile
+    std::string error;
+    const Message message = read_message(heard.text, board(), error);
+    const Asker asker{0, heard.listener, message.id, seat};
+    if (!error.empty()) return refuse(asker, {Reason::Unreadable, error});
+    if (const Answered* before = answers_.find(seat, message.id)) {
+        const Refused* refused = std::get_if<Refused>(&before->result);
+        return keeper_.tell(heard.listener,
+                            refused ? messages::refused(message.id, *refused, before->version)
+                                    : messages::done(message.id, before->version));
+    }
+    carry_out(decide(at(now), seat, message.what), asker, now);
+}
+
+struct Table::CarryOut {
+    Table& table;
+    const Asker& asker;
+    Milliseconds now;
+
+    void operator()(entry::What& what) { table.commit(std::move(what), asker, now); }
+    void operator()(const Refused& refused) { table.refuse(asker, refused); }
+    void operator()(const AlreadySo&) { table.done(asker); }
+    void operator()(const AskOthers& ask) {
+        table.presence_.asking = ask.asking;
+        remember_and_answer();
+        table.teller(now).all(messages::asked(ask.asking));
+    }
+    void operator()(const Decline& decline) {
+        table.presence_.asking = {};
+        remember_and_answer();
+        table.teller(now).all(messages::declined(decline.what, asker.seat));
+    }
+    void operator()(const ReturnLater&) {
+        table.presence_.seat(asker.seat).returning = true;
+        remember_and_answer();
+        table.go_on(now);
+    }
+    void operator()(const MakeNextTable&) {
+        if (std::exchange(table.continuing_, true)) return table.refuse(asker, Reason::MakingNext);
+        table.keeper_.rematch(asker.seat, asker.listener, asker.id);
+    }
+
+    // There is no line by which it would be remembered.
+    void remember_and_answer() {
+        table.answers_.remember(asker.seat, {asker.id, table.version(), Done{}});
+        table.done(asker);
+    }
+};
+
+void Table::carry_out(Decision decision, const Asker& asker, Milliseconds now) {
+    std::visit(CarryOut{*this, asker, now}, decision);
+}
+
+void Table::done(const Asker& asker) {
+    if (asker.caller != 0) keeper_.answered(asker.caller, Done{});
+    if (asker.listener != 0) keeper_.tell(asker.listener, messages::done(asker.id, version()));
+}
+
+void Table::refuse(const Asker& asker, const Refused& refused) {
+    keeper_.refused(refused);
+    if (asker.caller != 0) keeper_.answered(asker.caller, refused);
+    if (asker.listener == 0) return;
+    if (asker.seat != kOnlooker && !refused.passes())
+        answers_.remember(asker.seat, {asker.id, version(), refused});
+    keeper_.tell(asker.listener, messages::refused(asker.id, refused, version()));
 }
 
 // ---------------------------------------------------------------------- store, then tell
 
-void Table::commit(Entry entry, Answer answer, Milliseconds now) {
-    entry.at = now;
-    entry.clock = std::max(clock_, clock_at(now));
-    entry.id = answer.id;
-    entry.by = answer.seat;
-    pending_ = Pending{std::move(entry), std::move(answer), std::nullopt, {}, {}};
-    out_.clear();
-    write_entry(out_, board_, pending_->entry);
-    keeper_.store(version_ + 1, out_, state_ != TableState::Over);
-}
-
-void Table::commit_move(const WrittenMove& move, Answer answer, Milliseconds now) {
-    Entry entry;
-    entry.type = EntryType::Move;
-    entry.seat = move.move.seat;
-    entry.move = move;
-    entry.at = now;
-    entry.clock = std::max(clock_, clock_at(now));
-    entry.id = answer.id;
-    entry.by = answer.seat;
-    pending_ = Pending{std::move(entry), std::move(answer), dealer_, game_, {}};
-    pending_->outcome = apply_move(pending_->next, *pending_->dealer, move.move);
-    out_.clear();
-    write_entry(out_, board_, pending_->entry);
-    keeper_.store(version_ + 1, out_, pending_->next.public_state.phase != Phase::Over);
+void Table::commit(entry::What what, Asker asker, Milliseconds now) {
+    const Milliseconds clock = std::max(data_.clock, presence_.clock_at(now));
+    pending_ = Pending{{now, clock, asker.seat, asker.id, std::move(what)}, std::move(asker), {}};
+    bool open = state() != TableState::Over;
+    if (const auto* move = std::get_if<entry::Move>(&pending_->entry.what)) {
+        pending_->played = data_.work_out(move->move.move);
+        open = pending_->played->game.public_state.phase != Phase::Over;
+    }
+    std::string line;
+    write_entry(line, board(), pending_->entry);
+    keeper_.store(version() + 1, line, open);
 }
 
 void Table::stored(bool ok, Milliseconds now) {
     if (!pending_) return;
+    Pending was = *std::exchange(pending_, std::nullopt);
     if (ok) {
-        const Game before = game_;
-        const int seat = pending_->entry.seat;
-        const bool was_away = seat >= 0 && seats_[static_cast<std::size_t>(seat)].away;
-        fold(pending_->entry);
-        const Pending happened = *std::exchange(pending_, std::nullopt);
-        if (happened.entry.type == EntryType::Deal) miss_the_absent(now);
-        announce(happened, before, now);
-        if (happened.entry.type == EntryType::Move && was_away &&
-            !seats_[static_cast<std::size_t>(seat)].away)
-            tell_table(now);
+        happen(std::move(was), now);
     } else {
-        const Answer answer = std::exchange(pending_, std::nullopt)->answer;
         retry_at_ = now + kRetry;
-        for (Seat& seat : seats_) seat.question = 0;
-        refuse(answer, "storage", "The host could not store it: nothing happened. Try again.");
-        if (asking_.waits_for == 0 && asking_.what != Ask::Nothing) {
-            asking_ = {}; // all had agreed to what could not be stored
-            tell_table(now);
+        for (Presence::Seat& seat : presence_.seats) seat.question = 0;
+        refuse(was.asker, Reason::NotStored);
+        Asking& asking = presence_.asking;
+        if (asking.what != Ask::Nothing && asking.waits_for == 0) {
+            asking = {}; // all had agreed to what could not be stored
+            teller(now).table();
         }
     }
     go_on(now);
 }
 
+void Table::fold(const Entry& entry, Played* played) {
+    data_.fold(entry, played);
+    presence_.follow(entry);
+    if (entry.by >= 0) answers_.remember(entry.by, {entry.id, version(), Done{}});
+    if (const auto* stood = std::get_if<entry::Stood>(&entry.what)) answers_.forget(stood->seat);
+}
+
+void Table::happen(Pending was, Milliseconds now) {
+    const auto* move = std::get_if<entry::Move>(&was.entry.what);
+    if (!move) {
+        fold(was.entry);
+        if (std::holds_alternative<entry::Deal>(was.entry.what)) miss_the_absent(now);
+        keeper_.happened(was.entry);
+        teller(now).happened(was.entry, nullptr, 0);
+        return done(was.asker);
+    }
+    const Game before = data_.game;
+    const bool was_away = data_.seat(move->seat()).away;
+    fold(was.entry, &*was.played);
+    keeper_.happened(was.entry);
+    const messages::MoveMade made{before, data_.game, move->move, was.played->outcome};
+    teller(now).happened(was.entry, &made, was.asker.listener);
+    if (was_away && !data_.seat(move->seat()).away) teller(now).table();
+}
+
 void Table::continued(std::string code, int seat, Listener listener, std::string id,
                       Milliseconds now) {
     continuing_ = false;
-    const Answer answer{listener, std::move(id), seat};
-    if (code.empty() || pending_)
-        return refuse(answer, "storage", "The next table could not be made. Try again.");
-    Entry entry;
-    entry.type = EntryType::Rematch;
-    entry.seat = seat;
-    entry.text = std::move(code);
-    commit(std::move(entry), answer, now);
+    const Asker asker{0, listener, std::move(id), seat};
+    if (code.empty() || pending_) return refuse(asker, Reason::CannotMakeNext);
+    commit(entry::Rematch{seat, std::move(code)}, asker, now);
 }
 
 // ---------------------------------------------------------------------- by itself
 
 void Table::go_on(Milliseconds now) {
     while (!pending_ && !waiting_.empty()) {
-        Waiting next = std::move(waiting_.front());
+        const Waiting next = std::move(waiting_.front());
         waiting_.pop_front();
-        if (next.seat == kOnlooker)
-            act(next.listener, next.text, now);
-        else
-            sit(next.listener, next.seat, std::move(next.name), std::move(next.key), next.kept,
-                now);
+        std::visit([&](const auto& said) { act(said, now); }, next);
     }
     if (pending_ || (retry_at_ != kNever && now < retry_at_)) return;
     retry_at_ = kNever;
-    if (!act_by_itself(now)) let_bots_think();
+    if (state() == TableState::Shuffling && presence_.shuffle_until == kNever)
+        presence_.shuffle_until = now + kShuffleTime;
+    // Nobody who has left can answer any more.
+    Asking& asking = presence_.asking;
+    asking.waits_for &= at(now).consent_needed(asking.what, asking.by);
+    if (auto what = decide_alone(at(now)))
+        commit(std::move(*what), {}, now);
+    else
+        let_bots_think();
 }
 
-// Nobody who has left can answer any more, and a pause needs only those who are there.
-bool Table::all_have_agreed() {
-    if (asking_.what == Ask::Nothing) return false;
-    asking_.waits_for &= others(asking_.by, asking_.what != Ask::TakeBack);
-    return asking_.waits_for == 0;
-}
-
-bool Table::act_by_itself(Milliseconds now) {
-    if (all_have_agreed()) {
-        carry_out(asking_.what, asking_.by, {}, now);
-        return true;
-    }
-    if (state_ == TableState::Shuffling) {
-        if (shuffle_until_ == kNever) shuffle_until_ = now + kShuffleTime;
-        const bool all_in = std::ranges::all_of(
-            seats_, [](const Seat& seat) { return !seat.person() || seat.salted; });
-        if (!all_in && now < shuffle_until_) return false;
-        shuffle_until_ = kNever;
-        Entry entry;
-        entry.type = EntryType::Deal;
-        commit(std::move(entry), {}, now);
-        return true;
-    }
-    if (state_ != TableState::Running) return false;
-    for (int i = 0; i < seats(); ++i) {
-        const Seat& seat = seats_[static_cast<std::size_t>(i)];
-        const bool wants_back = seat.returning || (seat.vanished && connected(i));
-        if (seat.away && wants_back && !out_of_time(i, now)) {
-            Entry entry;
-            entry.type = EntryType::Back;
-            entry.seat = i;
-            commit(std::move(entry), {}, now);
+bool Table::person_present() const {
+    for (int i = 0; i < seats(); ++i)
+        if (data_.seat(i).person() && (!data_.seat(i).away || presence_.seat(i).returning))
             return true;
-        }
-        if (seat.since < 0) continue;
-        const bool too_slow = out_of_time(i, now);
-        // Nobody should wait for somebody who is gone; where nobody waits, there is no hurry.
-        const bool vanished = setup_.options.move_s == 0 && seat.gone_at != kNever &&
-                              now - seat.gone_at >= kPatience && others(i, true) != 0;
-        if (!too_slow && !vanished) continue;
-        Entry entry;
-        entry.type = EntryType::Away;
-        entry.seat = i;
-        entry.text = too_slow ? "clock" : "gone";
-        commit(std::move(entry), {}, now);
-        return true;
-    }
     return false;
 }
 
 void Table::let_bots_think() {
     // Where every person has gone, the game waits for them.
-    if (state_ != TableState::Running || !person_present()) return;
+    if (state() != TableState::Running || !person_present()) return;
     for (int i = 0; i < seats(); ++i) {
-        Seat& seat = seats_[static_cast<std::size_t>(i)];
-        if (!seat.bot_plays() || seat.question != 0 || !awaits(game_.public_state, i)) continue;
-        seat.question = ++questions_;
-        keeper_.think(i, seat.bot.empty() ? setup_.options.stand_in : seat.bot, look(game_, i),
-                      seat.question);
+        const TableSeat& seat = data_.seat(i);
+        std::uint64_t& question = presence_.seat(i).question;
+        if (!seat.bot_plays() || question != 0 || !data_.is_awaited(i)) continue;
+        question = ++questions_;
+        keeper_.think(i, seat.bot.empty() ? setup().options.stand_in : seat.bot, look(game(), i),
+                      question);
         if (pending_) return;
     }
 }
 
 void Table::bot_moved(int seat, std::uint64_t question, const Move& move, Milliseconds now) {
-    Seat& player = seats_[static_cast<std::size_t>(seat)];
-    if (player.question != question || state_ != TableState::Running) return;
-    player.question = 0;
+    if (presence_.seat(seat).question != question || state() != TableState::Running) return;
+    presence_.seat(seat).question = 0;
     if (pending_) return; // it is asked again when the line on its way is stored
-    if (!player.bot_plays() || !awaits(game_.public_state, seat)) return;
-    WrittenMove chosen = written(game_.private_states[static_cast<std::size_t>(seat)], move);
+    if (!data_.seat(seat).bot_plays() || !data_.is_awaited(seat)) return;
+    WrittenMove chosen = written(game().private_states[seat], move);
     chosen.move.seat = static_cast<std::uint8_t>(seat);
-    if (settle(board_, look(game_, seat), chosen) != Refusal::None) {
-        keeper_.refused("bot");
-        return;
-    }
-    commit_move(chosen, {}, now);
+    if (settle(board(), look(game(), seat), chosen) != Refusal::None)
+        return keeper_.refused(Reason::BadBotMove);
+    commit(entry::Move{chosen}, {}, now);
 }
 
 void Table::tick(Milliseconds now) {
@@ -293,18 +289,11 @@ void Table::tick(Milliseconds now) {
 Milliseconds Table::deadline() const {
     // What is on its way will be told when it is stored; till then no time can pass here.
     if (pending_) return kNever;
-    if (retry_at_ != kNever) return retry_at_;
-    Milliseconds next = shuffle_until_;
-    if (state_ != TableState::Running) return next;
-    for (int i = 0; i < seats(); ++i) {
-        const Seat& seat = seats_[static_cast<std::size_t>(i)];
-        if (seat.since < 0) continue;
-        if (setup_.options.move_s > 0)
-            next = std::min(next, base_ + clock_ + left(seat, clock_));
-        else if (seat.gone_at != kNever && others(i, true) != 0)
-            next = std::min(next, seat.gone_at + kPatience);
-    }
-    return next;
+    return retry_at_ != kNever ? retry_at_ : trunkline::deadline(data_, presence_);
+}
+
+void Table::describe(json::Writer& out, int you, Milliseconds now) const {
+    messages::describe(out, at(now), you);
 }
 
 } // namespace trunkline

@@ -3,50 +3,157 @@
 #include <array>
 #include <charconv>
 
+#include "server/table_variant.hpp"
+
 namespace trunkline {
 namespace {
 
-// In the order of EntryType.
-constexpr std::array<std::string_view, 16> kNames = {
-    "made", "sat",       "stood", "seat",   "fill", "start", "salt", "deal",
-    "move", "take_back", "pause", "resume", "away", "back",  "chat", "rematch"};
-
 constexpr json::Limits kLine = {16 * 1024, 8};
+constexpr std::array<std::string_view, 3> kWhyAway = {"left", "clock", "gone"};
 
-void write_setup(json::Writer& out, const Setup& setup) {
-    out.key("code").word(setup.code).key("map").word(setup.map);
+// ---------------------------------------------------------------------- one field
+
+void write_seat(json::Writer& out, int seat) {
+    out.key("seat").number(seat);
+}
+
+int read_seat(const json::Value& line) {
+    return line["seat"].integer(0, kMaxSeats - 1);
+}
+
+std::string read_text(const json::Value& line, std::string_view name) {
+    return std::string(line[name].text());
+}
+
+// Texts that say nothing are left out.
+void write_optional(json::Writer& out, std::string_view name, std::string_view text) {
+    if (!text.empty()) out.key(name).text(text);
+}
+
+std::string read_optional(const json::Value& line, std::string_view name) {
+    const auto value = line.find(name);
+    return std::string(value ? value->text() : std::string_view());
+}
+
+// ---------------------------------------------------------------------- one kind of line each
+
+void write(json::Writer& out, const Board&, const entry::Made& made) {
+    const Setup& setup = made.setup;
+    out.key("code").text(setup.code).key("map").text(setup.map);
     out.key("host").number(setup.host).key("seed").word(to_hex(setup.seed));
     out.key("seats").open('[');
-    for (const SeatSetup& seat : setup.seats)
-        out.open('{')
-            .key("bot")
-            .word(seat.bot)
-            .key("name")
-            .text(seat.name)
-            .key("color")
-            .word(seat.color)
-            .key("kept")
-            .word(seat.kept)
-            .close('}');
+    for (const SeatSetup& seat : setup.seats) {
+        out.open('{').key("bot").text(seat.bot).key("name").text(seat.name);
+        out.key("color").text(seat.color).key("kept").text(seat.kept).close('}');
+    }
     out.close(']').key("options");
     write_options(out, setup.options);
 }
-
-Setup read_setup(const json::Value& value) {
-    Setup setup;
-    setup.code = value["code"].text();
-    setup.map = value["map"].text();
-    setup.host = value["host"].integer(0, kMaxSeats - 1);
-    if (!from_hex(value["seed"].text(), setup.seed)) value["seed"].refuse("64 hex digits");
-    value["seats"].each(
+void read(const json::Value& line, const Board&, entry::Made& made) {
+    Setup& setup = made.setup;
+    setup.code = read_text(line, "code");
+    setup.map = read_text(line, "map");
+    setup.host = line["host"].integer(0, kMaxSeats - 1);
+    if (!from_hex(line["seed"].text(), setup.seed)) line["seed"].refuse("64 hex digits");
+    line["seats"].each(
         [&](const json::Value& seat) {
-            setup.seats.push_back(
-                {std::string(seat["bot"].text()), std::string(seat["name"].text()),
-                 std::string(seat["color"].text()), std::string(seat["kept"].text())});
+            setup.seats.push_back({read_text(seat, "bot"), read_text(seat, "name"),
+                                   read_text(seat, "color"), read_text(seat, "kept")});
         },
         kMaxSeats);
-    setup.options = read_options(value["options"]);
-    return setup;
+    setup.options = read_options(line["options"]);
+}
+
+void write(json::Writer& out, const Board&, const entry::Sat& sat) {
+    write_seat(out, sat.seat);
+    write_optional(out, "name", sat.name);
+    write_optional(out, "key", sat.key);
+}
+void read(const json::Value& line, const Board&, entry::Sat& sat) {
+    sat = {read_seat(line), read_optional(line, "name"), read_optional(line, "key")};
+}
+
+void write(json::Writer& out, const Board&, const entry::Seat& seat) {
+    write_seat(out, seat.seat);
+    write_optional(out, "name", seat.name);
+    write_optional(out, "color", seat.color);
+    if (seat.ready) out.key("ready").boolean(*seat.ready);
+}
+void read(const json::Value& line, const Board&, entry::Seat& seat) {
+    seat = {read_seat(line), read_optional(line, "name"), read_optional(line, "color"), {}};
+    if (const auto ready = line.find("ready")) seat.ready = ready->boolean();
+}
+
+void write(json::Writer& out, const Board&, const entry::Fill& fill) {
+    write_seat(out, fill.seat);
+    write_optional(out, "text", fill.level);
+}
+void read(const json::Value& line, const Board&, entry::Fill& fill) {
+    fill = {read_seat(line), read_optional(line, "text")};
+}
+
+void write(json::Writer& out, const Board&, const entry::Salt& salt) {
+    write_seat(out, salt.seat);
+    write_optional(out, "text", salt.salt);
+}
+void read(const json::Value& line, const Board&, entry::Salt& salt) {
+    salt = {read_seat(line), read_optional(line, "text")};
+}
+
+void write(json::Writer&, const Board&, const entry::Deal&) {}
+void read(const json::Value&, const Board&, entry::Deal&) {}
+
+void write(json::Writer& out, const Board& board, const entry::Move& move) {
+    write_seat(out, move.seat());
+    out.key("move");
+    write_move(out, board, move.move, WithSeat::No);
+}
+void read(const json::Value& line, const Board& board, entry::Move& move) {
+    move.move = read_move(board, line["move"], WithSeat::No);
+    move.move.move.seat = static_cast<std::uint8_t>(read_seat(line));
+}
+
+void write(json::Writer& out, const Board&, const entry::TakeBack& taken) {
+    write_seat(out, taken.seat);
+    out.key("from").number(taken.from).key("count").number(taken.count);
+}
+void read(const json::Value& line, const Board&, entry::TakeBack& taken) {
+    taken = {read_seat(line), line["from"].integer(0, 100000), line["count"].integer(1, 100000)};
+}
+
+void write(json::Writer& out, const Board&, const entry::Away& away) {
+    write_seat(out, away.seat);
+    out.key("text").word(kWhyAway[static_cast<std::size_t>(away.why)]);
+}
+void read(const json::Value& line, const Board&, entry::Away& away) {
+    away = {read_seat(line), static_cast<entry::Away::Why>(line["text"].one_of(kWhyAway))};
+}
+
+void write(json::Writer& out, const Board&, const entry::Chat& chat) {
+    write_seat(out, chat.seat);
+    out.key("text").text(chat.text);
+}
+void read(const json::Value& line, const Board&, entry::Chat& chat) {
+    chat = {read_seat(line), read_text(line, "text")};
+}
+
+void write(json::Writer& out, const Board&, const entry::Rematch& rematch) {
+    write_seat(out, rematch.seat);
+    out.key("text").text(rematch.code);
+}
+void read(const json::Value& line, const Board&, entry::Rematch& rematch) {
+    rematch = {read_seat(line), read_text(line, "text")};
+}
+
+// Those that name a seat and nothing else.
+template <class OfSeat>
+concept SeatOnly = requires(OfSeat what) { OfSeat{what.seat}; } && sizeof(OfSeat) == sizeof(int);
+
+void write(json::Writer& out, const Board&, const SeatOnly auto& what) {
+    write_seat(out, what.seat);
+}
+void read(const json::Value& line, const Board&, SeatOnly auto& what) {
+    what.seat = read_seat(line);
 }
 
 } // namespace
@@ -59,70 +166,40 @@ void write_number(json::Writer& out, std::int64_t number) {
 
 void write_entry(std::string& text, const Board& board, const Entry& entry) {
     json::Writer out(text);
-    out.open('{').key("type").word(kNames[static_cast<std::size_t>(entry.type)]);
-    out.key("at");
+    out.open('{').key("type").word(name_of(entry.what)).key("at");
     write_number(out, entry.at);
     out.key("clock");
     write_number(out, entry.clock);
-    if (entry.seat >= 0) out.key("seat").number(entry.seat);
-    if (entry.by >= 0 && entry.by != entry.seat) out.key("by").number(entry.by);
-    if (!entry.id.empty()) out.key("id").text(entry.id);
-    if (!entry.text.empty()) out.key("text").text(entry.text);
-    if (!entry.name.empty()) out.key("name").text(entry.name);
-    if (!entry.color.empty()) out.key("color").word(entry.color);
-    if (!entry.key.empty()) out.key("key").word(entry.key);
-    if (entry.ready) out.key("ready").boolean(*entry.ready);
-    if (entry.type == EntryType::TakeBack)
-        out.key("from").number(entry.from).key("count").number(entry.count);
-    if (entry.type == EntryType::Move) {
-        out.key("move");
-        write_move(out, board, entry.move, WithSeat::No);
-    }
-    if (entry.type == EntryType::Made) write_setup(out, entry.setup);
+    if (!entry.id.empty()) out.key("by").number(entry.by).key("id").text(entry.id);
+    std::visit([&](const auto& what) { write(out, board, what); }, entry.what);
     out.close('}');
 }
 
-bool read_entry(std::string_view line, const Board& board, Entry& entry, std::string& error) {
+std::optional<Entry> read_entry(std::string_view line, const Board& board, std::string& error) {
     json::Document document(line, kLine);
     const json::Value root = document.root();
-    entry = {};
-    const std::string_view type = root["type"].text();
-    std::size_t place = 0;
-    while (place < kNames.size() && kNames[place] != type) ++place;
-    if (place == kNames.size()) root["type"].refuse("a kind of line that this version knows");
-    entry.type = static_cast<EntryType>(place);
+    Entry entry;
+    if (!make_named(entry.what, root["type"].text()))
+        root["type"].refuse("a kind of line that this version knows");
     entry.at = static_cast<std::int64_t>(root["at"].number(0, 9e15));
     entry.clock = static_cast<std::int64_t>(root["clock"].number(0, 9e15));
-    const auto optional = [&](std::string_view name, std::string& into) {
-        if (const auto value = root.find(name)) into = value->text();
-    };
-    if (const auto seat = root.find("seat")) entry.seat = seat->integer(0, kMaxSeats - 1);
-    entry.by = entry.seat;
-    if (const auto by = root.find("by")) entry.by = by->integer(0, kMaxSeats - 1);
-    optional("id", entry.id);
-    optional("text", entry.text);
-    optional("name", entry.name);
-    optional("color", entry.color);
-    optional("key", entry.key);
-    if (const auto ready = root.find("ready")) entry.ready = ready->boolean();
-    if (entry.type == EntryType::TakeBack) {
-        entry.from = root["from"].integer(0, 100000);
-        entry.count = root["count"].integer(1, 100000);
+    entry.id = read_optional(root, "id");
+    if (!entry.id.empty()) {
+        // Where they are one, earlier versions left `by` out.
+        const auto by = root.find("by");
+        entry.by = by ? by->integer(0, kMaxSeats - 1) : read_seat(root);
     }
-    if (entry.type == EntryType::Move) {
-        entry.move = read_move(board, root["move"], WithSeat::No);
-        entry.move.move.seat = static_cast<std::uint8_t>(entry.seat);
-    }
-    if (entry.type == EntryType::Made) entry.setup = read_setup(root);
+    std::visit([&](auto& what) { read(root, board, what); }, entry.what);
     error = document.complaint().text();
-    return error.empty();
+    if (!error.empty()) return std::nullopt;
+    return entry;
 }
 
 std::string map_of(std::string_view first_line) {
     json::Document document(first_line, kLine);
     const json::Value root = document.root();
     std::string map;
-    if (root["type"].text() == "made") map = root["map"].text();
+    if (root["type"].text() == entry::Made::kName) map = root["map"].text();
     return document.complaint() ? std::string() : map;
 }
 

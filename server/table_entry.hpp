@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "engine/board.hpp"
 #include "server/table_setup.hpp"
@@ -13,43 +14,101 @@
 
 namespace trunkline {
 
-enum class EntryType : std::uint8_t {
-    Made,  // setup
-    Sat,   // seat, name, key
-    Stood, // seat: its person left before the start
-    Seat,  // seat, and any of name, color, ready
-    Fill,  // seat, text = level or nothing
-    Start, // the order of seats is fixed
-    Salt,  // seat, text
-    Deal,
-    Move,     // seat, move
-    TakeBack, // seat; `count` moves from place `from` on no longer count
-    Pause,
-    Resume,
-    Away,    // seat; text = why: "left", "clock" or "gone"
-    Back,    // seat
-    Chat,    // seat, text
-    Rematch, // seat, text = code
+// What a line can say. Each is stored under the name that it has here.
+namespace entry {
+
+struct Made {
+    static constexpr std::string_view kName = "made";
+    Setup setup;
+};
+struct Sat {
+    static constexpr std::string_view kName = "sat";
+    int seat = 0;
+    std::string name; // empty: the one that the seat was kept for
+    std::string key;
+};
+struct Stood { // its person left before the start
+    static constexpr std::string_view kName = "stood";
+    int seat = 0;
+};
+struct Seat { // what is not there stays as it was
+    static constexpr std::string_view kName = "seat";
+    int seat = 0;
+    std::string name, color;
+    std::optional<bool> ready;
+};
+struct Fill {
+    static constexpr std::string_view kName = "fill";
+    int seat = 0;
+    std::string level; // empty: the seat is free again
+};
+struct Start { // the order of seats is fixed
+    static constexpr std::string_view kName = "start";
+    int seat = 0;
+};
+struct Salt {
+    static constexpr std::string_view kName = "salt";
+    int seat = 0;
+    std::string salt;
+};
+struct Deal {
+    static constexpr std::string_view kName = "deal";
+};
+struct Move { // of the seat that it names
+    static constexpr std::string_view kName = "move";
+    WrittenMove move;
+    int seat() const { return move.move.seat; }
+};
+struct TakeBack { // `count` moves from place `from` on no longer count
+    static constexpr std::string_view kName = "take_back";
+    int seat = 0;
+    int from = 0, count = 0;
+};
+struct Pause {
+    static constexpr std::string_view kName = "pause";
+    int seat = 0;
+};
+struct Resume {
+    static constexpr std::string_view kName = "resume";
+    int seat = 0;
+};
+struct Away {
+    static constexpr std::string_view kName = "away";
+    enum class Why : std::uint8_t { Left, Clock, Gone };
+    int seat = 0;
+    Why why = Why::Left;
+};
+struct Back {
+    static constexpr std::string_view kName = "back";
+    int seat = 0;
+};
+struct Chat {
+    static constexpr std::string_view kName = "chat";
+    int seat = 0;
+    std::string text;
+};
+struct Rematch {
+    static constexpr std::string_view kName = "rematch";
+    int seat = 0;
+    std::string code; // of the table that continues this one
 };
 
+using What = std::variant<Made, Sat, Stood, Seat, Fill, Start, Salt, Deal, Move, TakeBack, Pause,
+                          Resume, Away, Back, Chat, Rematch>;
+
+} // namespace entry
+
 struct Entry {
-    EntryType type = EntryType::Made;
     std::int64_t at = 0;    // Unix time in ms
     std::int64_t clock = 0; // ms that the table has been in play; stands still with the server
-    int seat = -1;
-    int by = -1;    // the seat that said it, where it was said
-    std::string id; // of that message
-    std::string text;
-    std::string name, color, key;
-    std::optional<bool> ready;
-    int from = 0, count = 0;
-    WrittenMove move;
-    Setup setup;
+    int by = -1;            // the seat that said it, where it was said
+    std::string id;         // of that message
+    entry::What what;
 };
 
 void write_entry(std::string& out, const Board& board, const Entry& entry);
-// False, and one line in `error`, where the line is none of ours.
-bool read_entry(std::string_view line, const Board& board, Entry& entry, std::string& error);
+// Nothing, and one line in `error`, where the line is none of ours.
+std::optional<Entry> read_entry(std::string_view line, const Board& board, std::string& error);
 // The map that a table's first line names; empty where it is no first line.
 std::string map_of(std::string_view first_line);
 

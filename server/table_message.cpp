@@ -1,6 +1,10 @@
 #include "server/table_message.hpp"
 
 #include <array>
+#include <concepts>
+#include <type_traits>
+
+#include "server/table_variant.hpp"
 
 namespace trunkline {
 namespace {
@@ -11,50 +15,38 @@ constexpr int kMostVersions = 1 << 30;
 
 constexpr std::array<std::string_view, 4> kAsks = {"", "take_back", "pause", "resume"};
 
-// In the order of MessageType, from Move on.
-constexpr std::array<std::string_view, 13> kTypes = {
-    "move",   "take_back", "consent", "pause", "resume", "chat",   "leave",
-    "return", "seat",      "fill",    "start", "salt",   "rematch"};
-
-MessageType type_named(std::string_view name) {
-    for (std::size_t i = 0; i < kTypes.size(); ++i)
-        if (kTypes[i] == name) return static_cast<MessageType>(i + 1);
-    return MessageType::Unreadable;
+void read(const json::Value& root, const Board& board, message::Move& move) {
+    if (!root.fields({"type", "id", "version", "move"})) return;
+    move.version = root["version"].integer(0, kMostVersions);
+    move.move = read_move(board, root["move"], WithSeat::No);
 }
-
-void read_body(const json::Value& root, const Board& board, Message& message) {
-    switch (message.type) {
-        case MessageType::Move:
-            if (!root.fields({"type", "id", "version", "move"})) return;
-            message.version = root["version"].integer(0, kMostVersions);
-            message.move = read_move(board, root["move"], WithSeat::No);
-            return;
-        case MessageType::Consent:
-            if (!root.fields({"type", "id", "to", "yes"})) return;
-            message.to = static_cast<Ask>(root["to"].one_of({"take_back", "pause", "resume"}) + 1);
-            message.yes = root["yes"].boolean();
-            return;
-        case MessageType::Chat:
-            if (root.fields({"type", "id", "text"})) message.text = root["text"].text();
-            return;
-        case MessageType::Salt:
-            if (root.fields({"type", "id", "salt"})) message.text = root["salt"].text();
-            return;
-        case MessageType::Seat:
-            if (!root.fields({"type", "id"}, {"name", "color", "ready"})) return;
-            if (const auto name = root.find("name")) message.name = name->text();
-            if (const auto color = root.find("color")) message.color = color->text();
-            if (const auto ready = root.find("ready")) message.ready = ready->boolean();
-            return;
-        case MessageType::Fill:
-            if (!root.fields({"type", "id", "seat", "bot"})) return;
-            message.seat = root["seat"].integer(0, kMaxSeats - 1);
-            if (!root["bot"].is_null()) message.text = root["bot"].text("a bot's name or null");
-            return;
-        default:
-            root.fields({"type", "id"});
-            return;
-    }
+void read(const json::Value& root, const Board&, message::Consent& consent) {
+    if (!root.fields({"type", "id", "to", "yes"})) return;
+    consent.to = static_cast<Ask>(root["to"].one_of({"take_back", "pause", "resume"}) + 1);
+    consent.yes = root["yes"].boolean();
+}
+void read(const json::Value& root, const Board&, message::Chat& chat) {
+    if (root.fields({"type", "id", "text"})) chat.text = root["text"].text();
+}
+void read(const json::Value& root, const Board&, message::Salt& salt) {
+    if (root.fields({"type", "id", "salt"})) salt.salt = root["salt"].text();
+}
+void read(const json::Value& root, const Board&, message::Seat& seat) {
+    if (!root.fields({"type", "id"}, {"name", "color", "ready"})) return;
+    if (const auto name = root.find("name")) seat.name = name->text();
+    if (const auto color = root.find("color")) seat.color = color->text();
+    if (const auto ready = root.find("ready")) seat.ready = ready->boolean();
+}
+void read(const json::Value& root, const Board&, message::Fill& fill) {
+    if (!root.fields({"type", "id", "seat", "bot"})) return;
+    fill.seat = root["seat"].integer(0, kMaxSeats - 1);
+    if (!root["bot"].is_null()) fill.level = root["bot"].text("a bot's name or null");
+}
+// Those that say nothing beyond their name.
+template <class Kind>
+    requires std::is_empty_v<Kind>
+void read(const json::Value& root, const Board&, Kind&) {
+    root.fields({"type", "id"});
 }
 
 } // namespace
@@ -68,18 +60,17 @@ Message read_message(std::string_view text, const Board& board, std::string& err
     const json::Value root = document.root();
     Message message;
     const json::Value type = root["type"];
-    message.type = type_named(type.text());
+    const bool known = make_named(message.what, type.text());
     const std::string_view id = root["id"].text();
     if (id.size() <= kLongestId)
         message.id = id;
     else
         root["id"].refuse("at most 40 bytes");
-    if (message.type == MessageType::Unreadable)
-        type.refuse("the name of a message to a table");
+    if (known)
+        std::visit([&](auto& what) { read(root, board, what); }, message.what);
     else
-        read_body(root, board, message);
+        type.refuse("the name of a message to a table");
     error = document.complaint().text();
-    if (!error.empty()) message.type = MessageType::Unreadable;
     return message;
 }
 

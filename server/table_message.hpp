@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "engine/board.hpp"
 #include "wire/moves.hpp"
@@ -14,37 +15,70 @@ namespace trunkline {
 
 inline constexpr int kProtocol = 1;
 
-enum class MessageType : std::uint8_t {
-    Unreadable,
-    Move,
-    TakeBack,
-    Consent,
-    Pause,
-    Resume,
-    Chat,
-    Leave,
-    Return,
-    Seat,
-    Fill,
-    Start,
-    Salt,
-    Rematch,
-};
-
+// What needs the consent of others.
 enum class Ask : std::uint8_t { Nothing, TakeBack, Pause, Resume };
 std::string_view name_of(Ask ask);
 
+namespace message {
+
+struct Move {
+    static constexpr std::string_view kName = "move";
+    int version = 0;
+    WrittenMove move;
+};
+struct TakeBack {
+    static constexpr std::string_view kName = "take_back";
+};
+struct Consent {
+    static constexpr std::string_view kName = "consent";
+    Ask to = Ask::Nothing;
+    bool yes = false;
+};
+struct Pause {
+    static constexpr std::string_view kName = "pause";
+};
+struct Resume {
+    static constexpr std::string_view kName = "resume";
+};
+struct Chat {
+    static constexpr std::string_view kName = "chat";
+    std::string text;
+};
+struct Leave {
+    static constexpr std::string_view kName = "leave";
+};
+struct Return {
+    static constexpr std::string_view kName = "return";
+};
+struct Seat {
+    static constexpr std::string_view kName = "seat";
+    std::optional<std::string> name, color;
+    std::optional<bool> ready;
+};
+struct Fill {
+    static constexpr std::string_view kName = "fill";
+    int seat = 0;
+    std::string level; // empty: the seat shall be free
+};
+struct Start {
+    static constexpr std::string_view kName = "start";
+};
+struct Salt {
+    static constexpr std::string_view kName = "salt";
+    std::string salt;
+};
+struct Rematch {
+    static constexpr std::string_view kName = "rematch";
+};
+
+using What = std::variant<Move, TakeBack, Consent, Pause, Resume, Chat, Leave, Return, Seat, Fill,
+                          Start, Salt, Rematch>;
+
+} // namespace message
+
 struct Message {
-    MessageType type = MessageType::Unreadable;
     std::string id;
-    int version = 0;                        // Move
-    WrittenMove move;                       // Move
-    Ask to = Ask::Nothing;                  // Consent
-    bool yes = false;                       // Consent
-    std::string text;                       // Chat, Salt; Fill: the level, or empty
-    std::optional<std::string> name, color; // Seat
-    std::optional<bool> ready;              // Seat
-    int seat = -1;                          // Fill
+    message::What what;
 };
 
 // The first message of a connection.
@@ -55,7 +89,7 @@ struct Hello {
     int version = 0;   // last one known; 0: none
 };
 
-// Where `error` is not empty, the message is Unreadable; its id is kept where it has one.
+// Where `error` is not empty, only the id counts, where there is one that can be read.
 Message read_message(std::string_view text, const Board& board, std::string& error);
 Hello read_hello(std::string_view text, std::string& error);
 // `{"type":"ping"}`, whatever the state of things.

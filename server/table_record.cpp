@@ -6,42 +6,40 @@ namespace trunkline {
 
 std::string Table::record() const {
     Record record;
-    record.board = &board_;
+    record.board = &board();
     Fairness fairness;
     fairness.commitment =
-        sha256({reinterpret_cast<const char*>(setup_.seed.data()), setup_.seed.size()});
-    if (state_ == TableState::Over) fairness.seed = setup_.seed;
-    for (const Seat& seat : seats_) {
+        sha256({reinterpret_cast<const char*>(setup().seed.data()), setup().seed.size()});
+    if (state() == TableState::Over) fairness.seed = setup().seed;
+    for (const TableSeat& seat : data_.seats) {
         Record::Seat& written_seat = record.seats.emplace_back();
         written_seat.name = seat.name;
         if (!seat.bot.empty()) written_seat.bot = seat.bot;
         written_seat.color = seat.color;
         fairness.salts.push_back(seat.salt);
     }
-    FairDealer dealer = shuffled();
-    Game game = deal<Dealer>(board_, seats(), dealer);
-    for (const Move& move : moves_) {
+    auto [dealer, game] = data_.dealt();
+    for (const Move& move : data_.moves) {
         record.add(game.private_states[move.seat], move);
-        apply<Dealer>(board_, game, move, dealer);
+        data_.apply(game, dealer, move);
     }
     record.orders = dealer.orders();
     record.fairness = std::move(fairness);
-    if (state_ == TableState::Over) record.result = score(board_, game_);
+    if (state() == TableState::Over) record.result = score(board(), data_.game);
     std::string text;
     write_record(text, record);
     return text;
 }
 
-// Everybody moves up by one place, so that another begins.
 Setup Table::next_setup() const {
-    Setup next = setup_;
+    Setup next = setup();
     next.seats.clear();
     const int n = seats();
     for (int i = 0; i < n; ++i) {
-        const Seat& seat = seats_[static_cast<std::size_t>((i + 1) % n)];
+        const TableSeat& seat = data_.seat((i + 1) % n);
         next.seats.push_back({seat.bot, seat.name, seat.color, seat.key});
     }
-    next.host = (setup_.host + n - 1) % n;
+    next.host = (setup().host + n - 1) % n;
     return next;
 }
 

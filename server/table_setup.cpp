@@ -88,7 +88,7 @@ void write_options(json::Writer& out, const TableOptions& options) {
             .close('}');
     out.key("counting").boolean(options.counting).key("help").boolean(options.help);
     out.key("chat").boolean(options.chat).key("public").boolean(options.is_public);
-    out.key("stand_in").word(options.stand_in).close('}');
+    out.key("stand_in").text(options.stand_in).close('}');
 }
 
 } // namespace trunkline

@@ -103,13 +103,13 @@ class Twins {
 
   private:
     std::uint8_t all_but_one(int seat) const {
-        const int offered = a.table->game().private_states[static_cast<std::size_t>(seat)].offered;
+        const int offered = a.table->game().private_states[seat].offered;
         return static_cast<std::uint8_t>(offered > 1 ? (1u << (offered - 1)) - 1 : 1u);
     }
     // As many tickets of the same offer, but others of them. Long ones stay as they are: whether
     // one of those was given back is for all to see.
     std::uint8_t other_choice(int seat, unsigned mask) {
-        const PrivateState& mine = b.table->game().private_states[static_cast<std::size_t>(seat)];
+        const PrivateState& mine = b.table->game().private_states[seat];
         const auto is_long = [&](int place) {
             return b.table->board().tickets[mine.offer[static_cast<std::size_t>(place)]].is_long;
         };
@@ -154,7 +154,7 @@ class Watch {
         const Game& game = stage_.table->game();
         reached_ = std::max(reached_, top(game));
         for (const auto& [place, seat] : drawn_unseen_)
-            if (game.private_states[static_cast<std::size_t>(seat)].hand.of(deck_[place]) == 0)
+            if (game.private_states[seat].hand.of(deck_[place]) == 0)
                 seen_.insert(place); // the last of its colour: it may have been paid
         const PrivateState& mine = game.private_states[kMe];
         for (int i = 0; i < mine.offered; ++i)

@@ -57,7 +57,7 @@ class Stage : public Keeper {
         table = std::make_unique<Table>(map_, *this);
         table->make(setup, 900, now);
         for (int i = 0; i < persons; ++i)
-            table->join(900, i, "P" + std::to_string(i), key_of(token(i)), "", now);
+            table->join(900, {i, "P" + std::to_string(i), key_of(token(i)), ""}, now);
     }
 
     static std::string token(int seat) { return "TESTER." + std::to_string(seat); }
@@ -77,8 +77,8 @@ class Stage : public Keeper {
     void rematch(int seat, Listener listener, const std::string& id) override {
         rematches.push_back({seat, listener, id});
     }
-    void refused(std::string_view) override {}
-    FairDealer shuffle(const Digest& seed, const std::vector<std::string>& salts) override {
+    void answered(Caller, const Result& result) override { results.push_back(result); }
+    FairDealer shuffle(const Digest& seed, const std::vector<std::string>& salts) const override {
         FairDealer dealer(seed, salts);
         auto& deck = const_cast<std::vector<Card>&>(dealer.orders().deck);
         for (const auto& [a, b] : trick.cards) std::swap(deck[a], deck[b]);
@@ -110,8 +110,7 @@ class Stage : public Keeper {
         std::string text = R"({"type":"move","id":")" + id + R"(","version":)" +
                            std::to_string(version < 0 ? table->version() : version) + R"(,"move":)";
         json::Writer out(text);
-        write_move(out, table->board(),
-                   written(table->game().private_states[static_cast<std::size_t>(seat)], move),
+        write_move(out, table->board(), written(table->game().private_states[seat], move),
                    WithSeat::No);
         return text + "}";
     }
@@ -146,8 +145,7 @@ class Stage : public Keeper {
         while (table->state() == TableState::Running && most-- > 0) {
             answer_bots();
             const int seat = awaited();
-            if (seat >= 0 && setup.seats[static_cast<std::size_t>(seat)].bot.empty())
-                play(seat, any_move(seat));
+            if (seat >= 0 && setup.seats[seat].bot.empty()) play(seat, any_move(seat));
         }
     }
 
@@ -184,6 +182,7 @@ class Stage : public Keeper {
     std::map<Listener, std::vector<std::string>> told;
     std::vector<Question> questions;
     std::vector<Rematch> rematches;
+    std::vector<Result> results;
     Milliseconds now = 1'800'000'000'000;
     int ids = 0;
     Sleight trick;

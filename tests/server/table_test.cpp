@@ -339,7 +339,7 @@ TEST(Table, whoever_stands_up_keeps_nothing_of_the_seat) {
     s.say(1, R"({"type":"chat","id":"x","text":"bye"})");
     s.say(1, R"({"type":"leave","id":"l"})");
     constexpr Listener kNext = 77;
-    s.table->join(900, 1, "Next", key_of("next"), "", s.now);
+    s.table->join(900, {1, "Next", key_of("next"), ""}, s.now);
     s.table->hello(kNext, 1, 0, s.now);
     s.table->hear(kNext, R"({"type":"chat","id":"x","text":"hello"})", s.now);
     EXPECT_TRUE(says(s.last_of(0, "chat"), "hello")) << "ids are not inherited";
@@ -360,7 +360,7 @@ TEST(Table, a_table_without_its_maker_is_the_next_ones) {
     EXPECT_EQ(s.table->setup().host, 1);
     s.sit(1);
     s.say(1, R"({"type":"leave","id":"l"})");
-    s.table->join(900, 0, "Next", key_of("next"), "", s.now);
+    s.table->join(900, {0, "Next", key_of("next"), ""}, s.now);
     EXPECT_EQ(s.table->setup().host, 0);
 }
 
@@ -566,6 +566,35 @@ TEST(Table, a_rematch_turns_the_seats_and_keeps_them_for_their_people) {
     EXPECT_EQ(next.host, 2);
     s.table->continued("NEWONE", 1, s.rematches[0].listener, "again", s.now);
     EXPECT_TRUE(says(s.last_of(0, "rematch"), R"("code":"NEWONE","by":1)"));
+}
+
+TEST(Table, lines_of_the_first_version_can_still_be_read) {
+    Stage s;
+    const std::vector<std::string> lines = {
+        R"({"type":"made","at":5,"clock":0,"code":"OLDONE","map":"usa","host":0,"seed":")" +
+            std::string(64, '1') +
+            R"(","seats":[{"bot":"","name":"","color":"","kept":""},{"bot":"","name":"","color":"","kept":""}],)"
+            R"("options":{"clock":null,"counting":false,"help":true,"chat":true,"public":false,"stand_in":"level-3"}})",
+        R"({"type":"sat","at":6,"clock":1,"seat":0,"name":"Ada","key":"k0"})",
+        R"({"type":"sat","at":7,"clock":2,"seat":1,"name":"Bob","key":"k1"})",
+        R"({"type":"seat","at":7,"clock":2,"seat":1,"id":"a","color":"blue","ready":true})",
+        R"({"type":"start","at":8,"clock":3,"seat":0,"id":"b"})",
+        R"({"type":"salt","at":9,"clock":4,"seat":0,"id":"c","text":"zero"})",
+        R"({"type":"salt","at":9,"clock":4,"seat":1,"id":"d"})",
+        R"({"type":"deal","at":10,"clock":5})",
+        R"({"type":"chat","at":11,"clock":6,"seat":1,"id":"e","text":"hello"})",
+        R"({"type":"pause","at":12,"clock":7,"seat":0,"by":1,"id":"f"})",
+        R"({"type":"resume","at":13,"clock":8,"seat":1,"by":0,"id":"g"})",
+        R"({"type":"away","at":14,"clock":9,"seat":1,"text":"gone"})",
+        R"({"type":"back","at":15,"clock":10,"seat":1})"};
+    Table old(s.table->board(), s);
+    std::string error;
+    ASSERT_TRUE(old.load(lines, s.now, error)) << error;
+    EXPECT_EQ(old.state(), TableState::Running);
+    old.hello(77, 1, 0, s.now);
+    old.hear(77, R"({"type":"pause","id":"f"})", s.now);
+    EXPECT_EQ(s.told[77].back(), R"({"type":"done","id":"f","version":10})")
+        << "who agreed is remembered";
 }
 
 TEST(Table, takes_damaged_lines_for_what_they_are) {

@@ -1,0 +1,45 @@
+// What a seat was last answered, by the ids of its messages: the same id sent again is answered
+// like the first time and never carried out twice.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+
+#include "engine/board.hpp"
+#include "server/table_reason.hpp"
+
+namespace trunkline {
+
+struct Answered {
+    std::string id;
+    std::int64_t version; // of the table at that time
+    Result result;
+};
+
+class Answers {
+  public:
+    void remember(int seat, Answered answered) {
+        if (answered.id.empty()) return;
+        auto& kept = of(seat);
+        kept.push_back(std::move(answered));
+        if (kept.size() > kKept) kept.pop_front();
+    }
+    const Answered* find(int seat, std::string_view id) const {
+        for (const Answered& answered : answers_[seat])
+            if (answered.id == id) return &answered;
+        return nullptr;
+    }
+    // They are not inherited by the next in that seat.
+    void forget(int seat) { of(seat).clear(); }
+
+  private:
+    static constexpr std::size_t kKept = 16;
+    std::deque<Answered>& of(int seat) { return answers_[seat]; }
+
+    std::array<std::deque<Answered>, kMaxSeats> answers_;
+};
+
+} // namespace trunkline

@@ -1,0 +1,208 @@
+#include "server/table_decide.hpp"
+
+#include <algorithm>
+
+#include "wire/record.hpp"
+
+namespace trunkline {
+namespace {
+
+entry::What agreed(const TableData& table, Ask what, int by) {
+    if (what == Ask::Pause) return entry::Pause{by};
+    if (what == Ask::Resume) return entry::Resume{by};
+    const auto [from, count] = table.last_moves_of(by);
+    return entry::TakeBack{by, from, count};
+}
+
+// One function for each kind of message.
+struct Deciding {
+    const Situation& situation;
+    int seat;
+    const TableData& table = situation.table;
+    const Asking& asking = situation.presence.asking;
+    const TableSeat& mine = table.seat(seat);
+    bool gathering = table.state == TableState::Gathering;
+    bool playing = table.state == TableState::Running || table.state == TableState::Paused;
+
+    Decision operator()(const message::Move& message) const {
+        if (table.state != TableState::Running) return Reason::NotBeingPlayed;
+        if (message.version < table.game_version || message.version > table.version)
+            return Reason::Stale;
+        entry::Move move{message.move};
+        move.move.move.seat = static_cast<std::uint8_t>(seat);
+        const Refusal refusal = settle(table.board, look(table.game, seat), move.move);
+        if (refusal != Refusal::None) return refusal;
+        return move;
+    }
+    Decision operator()(const message::TakeBack&) const {
+        if (table.state != TableState::Running) return Reason::NotBeingPlayed;
+        if (table.setup.options.counting) return Reason::Counting;
+        if (table.last_moves_of(seat).second == 0) return Reason::NothingToTakeBack;
+        if (table.can_take_back(seat)) return agreed(table, Ask::TakeBack, seat);
+        return ask(Ask::TakeBack);
+    }
+    Decision operator()(const message::Consent& message) const {
+        if (asking.what == Ask::Nothing || asking.what != message.to ||
+            !has(asking.waits_for, seat))
+            return Reason::NobodyAsked;
+        if (!message.yes) return Decline{asking.what};
+        return consent();
+    }
+    Decision operator()(const message::Pause&) const {
+        if (table.state != TableState::Running) return Reason::NotNow;
+        return ask(Ask::Pause);
+    }
+    Decision operator()(const message::Resume&) const {
+        if (table.state != TableState::Paused) return Reason::NotNow;
+        return ask(Ask::Resume);
+    }
+    Decision operator()(const message::Chat& message) const {
+        if (!table.setup.options.chat) return Reason::ChatOff;
+        if (!is_readable(message.text, kLongestChat)) return Reason::BadText;
+        return entry::Chat{seat, message.text};
+    }
+    Decision operator()(const message::Leave&) const {
+        if (gathering) return entry::Stood{seat};
+        if (!playing) return Reason::NotNow;
+        if (mine.away) return AlreadySo{};
+        return entry::Away{seat, entry::Away::Why::Left};
+    }
+    Decision operator()(const message::Return&) const {
+        if (!mine.away) return AlreadySo{};
+        if (table.out_of_time(seat, situation.clock())) return ReturnLater{};
+        return entry::Back{seat};
+    }
+    Decision operator()(const message::Seat& message) const {
+        if (!gathering) return Reason::HasBegun;
+        if (message.name && !is_readable(*message.name, kLongestName)) return Reason::BadName;
+        if (message.color && !is_free(*message.color)) return Reason::BadColor;
+        return entry::Seat{seat, message.name.value_or(""), message.color.value_or(""),
+                           message.ready};
+    }
+    Decision operator()(const message::Fill& message) const {
+        if (!gathering) return Reason::HasBegun;
+        if (seat != table.setup.host) return Reason::NotYours;
+        if (message.seat >= table.players()) return Reason::NoSuchSeat;
+        if (!table.seat(message.seat).key.empty()) return Reason::PersonSitsThere;
+        if (!message.level.empty() && !is_level(message.level)) return Reason::BadLevel;
+        return entry::Fill{message.seat, message.level};
+    }
+    Decision operator()(const message::Start&) const {
+        if (!gathering) return Reason::NotNow;
+        if (seat != table.setup.host) return Reason::NotYours;
+        if (!std::ranges::all_of(table.seats, &TableSeat::taken)) return Reason::SeatsOpen;
+        return entry::Start{seat};
+    }
+    Decision operator()(const message::Salt& message) const {
+        if (table.state != TableState::Shuffling || mine.salted) return Reason::NotNow;
+        if (message.salt.size() > kLongestSalt) return Reason::BadSalt;
+        return entry::Salt{seat, message.salt};
+    }
+    Decision operator()(const message::Rematch&) const {
+        if (table.state != TableState::Over) return Reason::NotNow;
+        if (!table.next_code.empty()) return AlreadySo{};
+        return MakeNextTable{};
+    }
+
+    Decision ask(Ask what) const {
+        const SeatSet needed = situation.consent_needed(what, seat);
+        if (needed == 0) return agreed(table, what, seat);
+        // Two who ask for the same agree; but each wants moves of their own back.
+        if (what != Ask::TakeBack && asking.what == what && asking.by != seat &&
+            has(asking.waits_for, seat))
+            return consent();
+        if (asking.what != Ask::Nothing) return Reason::AnotherQuestion;
+        return AskOthers{{what, seat, needed}};
+    }
+    Decision consent() const {
+        Asking narrowed = asking;
+        narrowed.waits_for &= ~only(seat);
+        if (narrowed.waits_for == 0) return agreed(table, asking.what, asking.by);
+        return AskOthers{narrowed};
+    }
+    bool is_free(const std::string& color) const {
+        const auto& colors = table.board.train_colors;
+        const auto holder = std::ranges::find(table.seats, color, &TableSeat::color);
+        const bool others = holder != table.seats.end() && &*holder != &mine;
+        return std::ranges::find(colors, color) != colors.end() &&
+               !(others && !holder->key.empty());
+    }
+};
+
+std::optional<entry::What> deal_when_shuffled(const Situation& situation) {
+    const bool all_in = std::ranges::all_of(
+        situation.table.seats, [](const TableSeat& s) { return !s.person() || s.salted; });
+    if (!all_in && situation.now < situation.presence.shuffle_until) return std::nullopt;
+    return entry::Deal{};
+}
+
+// Nobody should wait for somebody who is gone; where nobody waits, there is no hurry.
+bool is_missed(const TableData& table, const Presence& presence, int seat) {
+    return table.setup.options.move_s == 0 && presence.seat(seat).gone_at != kNever &&
+           (table.others(seat) & presence.connected_seats()) != 0;
+}
+
+std::optional<entry::What> come_or_go(const Situation& situation, int number) {
+    const TableSeat& seat = situation.table.seat(number);
+    const Presence::Seat& here = situation.presence.seat(number);
+    const bool too_slow = situation.table.out_of_time(number, situation.clock());
+    const bool wants_back =
+        here.returning || (seat.vanished && situation.presence.connected(number));
+    if (seat.away && wants_back && !too_slow) return entry::Back{number};
+    if (seat.since < 0) return std::nullopt;
+    if (too_slow) return entry::Away{number, entry::Away::Why::Clock};
+    if (is_missed(situation.table, situation.presence, number) &&
+        situation.now - here.gone_at >= kPatience)
+        return entry::Away{number, entry::Away::Why::Gone};
+    return std::nullopt;
+}
+
+} // namespace
+
+SeatSet Situation::consent_needed(Ask what, int by) const {
+    const SeatSet others = table.others(by);
+    return what == Ask::TakeBack ? others : others & presence.connected_seats();
+}
+
+Decision decide(const Situation& situation, int seat, const message::What& message) {
+    return std::visit(Deciding{situation, seat}, message);
+}
+
+Decision decide(const TableData& table, const Join& join) {
+    if (join.seat < 0 || join.seat >= table.players()) return Reason::NoSuchSeat;
+    const TableSeat& seat = table.seat(join.seat);
+    if (seat.key == join.key) return AlreadySo{};
+    if (seat.taken() || seat.kept != join.kept) return Reason::SeatTaken;
+    if (table.state != TableState::Gathering) return Reason::HasBegun;
+    const bool keeps_name = !join.kept.empty() && join.name.empty();
+    if (!keeps_name && !is_readable(join.name, kLongestName)) return Reason::BadName;
+    return entry::Sat{join.seat, join.name, join.key};
+}
+
+std::optional<entry::What> decide_alone(const Situation& situation) {
+    const Asking& asking = situation.presence.asking;
+    if (asking.what != Ask::Nothing && asking.waits_for == 0)
+        return agreed(situation.table, asking.what, asking.by);
+    if (situation.table.state == TableState::Shuffling) return deal_when_shuffled(situation);
+    if (situation.table.state != TableState::Running) return std::nullopt;
+    for (int i = 0; i < situation.table.players(); ++i)
+        if (auto what = come_or_go(situation, i)) return what;
+    return std::nullopt;
+}
+
+Milliseconds deadline(const TableData& table, const Presence& presence) {
+    if (table.state == TableState::Shuffling) return presence.shuffle_until;
+    if (table.state != TableState::Running) return kNever;
+    Milliseconds next = kNever;
+    for (int i = 0; i < table.players(); ++i) {
+        const TableSeat& seat = table.seat(i);
+        if (seat.since < 0) continue;
+        if (table.setup.options.move_s > 0)
+            next = std::min(next, presence.base + table.clock + table.left(seat, table.clock));
+        else if (is_missed(table, presence, i))
+            next = std::min(next, presence.seat(i).gone_at + kPatience);
+    }
+    return next;
+}
+
+} // namespace trunkline

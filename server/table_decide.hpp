@@ -1,0 +1,58 @@
+// What a table makes of what is said to it, and of time that passes. Nothing here changes anything:
+// a decision is a line to be stored, a refusal, or one of the few things that need no line.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "server/table_data.hpp"
+#include "server/table_message.hpp"
+#include "server/table_presence.hpp"
+#include "server/table_reason.hpp"
+
+namespace trunkline {
+
+inline constexpr Milliseconds kShuffleTime = 10'000; // for salts to come in
+inline constexpr Milliseconds kPatience = 120'000;   // with somebody who is gone, without a clock
+
+// Somebody wants to sit down.
+struct Join {
+    int seat = 0;
+    std::string name;
+    std::string key;
+    std::string kept; // key of a seat at the table that this one continues, or empty
+};
+
+struct AlreadySo {};
+struct AskOthers {
+    Asking asking; // as it now stands
+};
+struct Decline {
+    Ask what;
+};
+struct ReturnLater {}; // when the turn whose time is used up is over
+struct MakeNextTable {};
+
+using Decision =
+    std::variant<entry::What, Refused, AlreadySo, AskOthers, Decline, ReturnLater, MakeNextTable>;
+
+// What the table knows when it decides.
+struct Situation {
+    const TableData& table;
+    const Presence& presence;
+    Milliseconds now;
+
+    Milliseconds clock() const { return presence.clock_at(now); }
+    // Who has to agree with this seat: about a pause only those who are there.
+    SeatSet consent_needed(Ask what, int by) const;
+};
+
+Decision decide(const Situation& situation, int seat, const message::What& message);
+Decision decide(const TableData& table, const Join& join);
+// What the table does unasked: a clock has run out, somebody is back, all have agreed.
+std::optional<entry::What> decide_alone(const Situation& situation);
+// When that may next be something, as far as is known now.
+Milliseconds deadline(const TableData& table, const Presence& presence);
+
+} // namespace trunkline

@@ -1,0 +1,65 @@
+// Every message that leaves a table or its server (docs/PROTOCOL.md) is written here, and nowhere
+// else.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/table_data.hpp"
+#include "server/table_decide.hpp"
+#include "server/table_reason.hpp"
+#include "wire/writer.hpp"
+
+namespace trunkline {
+
+// Why a connection ends.
+enum class Farewell : std::uint8_t {
+    Shutdown,
+    Rude,
+    Busy,
+    Unknown,
+    Protocol,
+    Silent,
+    UnreadableTable
+};
+
+namespace messages {
+
+std::string done(std::string_view id, std::int64_t version);
+// `id` is empty where the message had none that could be read.
+std::string refused(std::string_view id, const Refused& refused, std::int64_t version);
+// The same as the body of an answer over HTTP.
+std::string refused(const Refused& refused);
+std::string asked(const Asking& asking);
+std::string declined(Ask what, int by);
+std::string chat(const ChatLine& line);
+std::string rematch(std::int64_t version, std::string_view code, int by);
+std::string taken_back(const TableData& table, const entry::TakeBack& taken, int to);
+std::string table(const Situation& situation, int to);
+std::string state(const Situation& situation, int to);
+std::string pong();
+std::string bye(Farewell reason);
+
+// A move as a seat or an onlooker may see it: `event_body` is the same for all who see no more than
+// onlookers do, and `event` is what one device is told.
+struct MoveMade {
+    const Game& before;
+    const Game& after;
+    const WrittenMove& move;
+    const Outcome& outcome;
+};
+std::string event_body(const Situation& situation, const MoveMade& made, int to);
+bool sees_more(const MoveMade& made, int seat); // than onlookers
+// `id`: of the message that it answers, or empty.
+void event(std::string& text, std::int64_t version, std::string_view id, std::string_view body,
+           bool can_take_back);
+// Every move since a version, as it was told to those who were there.
+std::vector<std::string> missed_events(const TableData& table, std::int64_t since, int to);
+
+// The `table` object.
+void describe(json::Writer& out, const Situation& situation, int to);
+
+} // namespace messages
+} // namespace trunkline

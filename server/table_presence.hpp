@@ -1,0 +1,52 @@
+// What does not outlive the server: who is there, what they were asked, and when the table's clock
+// began to run.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "server/table_data.hpp"
+#include "server/table_message.hpp"
+
+namespace trunkline {
+
+// One device that looks at the table, numbered by its keeper; 0 is none.
+using Listener = std::uint64_t;
+
+inline constexpr Milliseconds kNever = INT64_MAX;
+
+struct Asking {
+    Ask what = Ask::Nothing;
+    int by = 0;
+    SeatSet waits_for = 0;
+};
+
+struct Presence {
+    struct Device {
+        Listener listener;
+        int seat;
+    };
+    struct Seat {
+        bool returning = false;     // back when the turn whose time is used up is over
+        std::uint64_t question = 0; // that a bot is thinking about
+        Milliseconds gone_at = kNever;
+    };
+
+    bool connected(int number) const;
+    SeatSet connected_seats() const;
+    int seat_at(Listener listener) const; // kOnlooker where it has none
+    Seat& seat(int number) { return seats[number]; }
+    const Seat& seat(int number) const { return seats[number]; }
+    Milliseconds clock_at(Milliseconds now) const { return now - base; }
+    // A line was folded: what it ends here.
+    void follow(const Entry& entry);
+
+    std::vector<Device> devices;
+    std::array<Seat, kMaxSeats> seats;
+    Asking asking;
+    Milliseconds base = 0; // the table's clock would have begun then, had the server never stopped
+    Milliseconds shuffle_until = kNever;
+};
+
+} // namespace trunkline

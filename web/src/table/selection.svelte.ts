@@ -82,6 +82,15 @@ export class Selection {
     return marks;
   });
 
+  /** the answer to a tunnel of mine */
+  readonly #tunnelPayment = $derived.by(() => {
+    const { session } = this;
+    const judged = session.options?.tunnel;
+    return session.view?.phase === 'tunnel' && session.myTurn && judged ? new Payment({ tunnel: true }, judged.payments, session.view, this.rules, null) : null;
+  });
+  /** what is being paid for, if anything */
+  readonly paying = $derived.by(() => this.#tunnelPayment ?? this.payment);
+
   readonly ghost = $derived.by(() => {
     const goal = this.payment?.goal;
     const tunnel = this.session.view?.tunnel;

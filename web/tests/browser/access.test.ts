@@ -101,7 +101,7 @@ const SCREENS: [string, Screen][] = [
   ['help', { query: 'app', act: help }],
   ['turn', { query: 'map=europe&scene=turn' }],
   ['paying', { query: 'map=usa&scene=turn', act: paying }],
-  ['cards by hand', { query: 'map=usa&scene=turn', act: async (page) => [await paying(page), await page.locator('[data-free]').click()] }],
+  ['cards by hand', { query: 'map=usa&scene=turn', act: async (page) => [await paying(page), await page.locator('[data-hand]').first().click()] }],
   ['opening', { query: 'map=nordic&scene=opening' }],
   ['tunnel', { query: 'map=europe&scene=tunnel' }],
   ['last round', { query: 'map=usa&scene=last' }],

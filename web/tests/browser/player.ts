@@ -60,7 +60,7 @@ export class Player {
   where(what: { route: string } | { city: string }): Promise<[number, number] | null> {
     return this.page.evaluate(async (target) => {
       const find = (): [number, number] | null => {
-        const at = 'route' in target ? document.querySelectorAll(`[data-route="${target.route}"] > g`) : document.querySelectorAll(`[data-mark="${target.city}"] circle`);
+        const at = 'route' in target ? document.querySelectorAll(`[data-route="${target.route}"] > :is(g, use)`) : document.querySelectorAll(`[data-mark="${target.city}"] circle`);
         for (const element of at) {
           const box = element.getBoundingClientRect();
           const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

@@ -85,6 +85,7 @@ export const table = {
   'pay.ways': 'Ways to pay',
   'pay.more': '{count} more ways',
   'pay.free': 'Choose cards myself',
+  'pay.click': 'Click your cards to pay with others.',
   'pay.less': 'One less: {card}',
   'pay.plus': 'One more: {card}',
   'pay.fits': 'These {count, plural, one {# card fits} other {# cards fit}}.',

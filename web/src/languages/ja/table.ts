@@ -88,6 +88,7 @@ export const table: Same<typeof en> = {
   'pay.ways': '払い方',
   'pay.more': 'ほかに{count}通り',
   'pay.free': '自分でカードを選ぶ',
+  'pay.click': '手札をクリックすると、別のカードで支払えます。',
   'pay.less': '1枚減らす：{card}',
   'pay.plus': '1枚増やす：{card}',
   'pay.fits': 'この{count}枚で払えます。',

@@ -88,6 +88,7 @@ export const table: Same<typeof en> = {
   'pay.ways': '支付方式',
   'pay.more': '另有{count}种',
   'pay.free': '自行选牌',
+  'pay.click': '点击你的手牌，可以改用其他牌支付。',
   'pay.less': '少一张：{card}',
   'pay.plus': '多一张：{card}',
   'pay.fits': '可以用这{count}张牌支付。',

@@ -88,6 +88,7 @@ export const table: Same<typeof en> = {
   'pay.ways': '支付方式',
   'pay.more': '另有{count}種',
   'pay.free': '自行選牌',
+  'pay.click': '點選你的手牌，可以改用其他牌支付。',
   'pay.less': '少一張：{card}',
   'pay.plus': '多一張：{card}',
   'pay.fits': '可以用這{count}張牌支付。',

@@ -138,7 +138,7 @@ test('Murmansk-Lieksa is paid with cards laid down by hand, four for one', async
   await player.tap(...(await player.find({ route })));
   // the cards to be laid are lifted out of the hand, and every click there counts
   await page.locator('[data-pay]').waitFor();
-  const group = page.locator('[data-hand].laid').first();
+  const group = page.locator(`[data-hand=${await page.locator('[data-hand].laid').first().getAttribute('data-hand')}]`);
   const [, laid, held] = /(\d+)\/(\d+)/.exec((await group.textContent())!)!.map(Number);
   await group.click();
   await page.locator('.verdict.bad').waitFor();

@@ -50,6 +50,7 @@ export const table = {
 
   'status.turn': 'Your turn: draw cards, claim a route, or draw tickets.',
   'status.turn_stations': 'Your turn: draw cards, claim a route, draw tickets, or build a station in a city.',
+  'status.turn_brief': 'Your turn.',
   'status.draw': 'Draw your second card.',
   'status.keep': 'Choose which tickets to keep.',
   'status.opening': 'Choose your opening tickets.',
@@ -86,7 +87,6 @@ export const table = {
   'pay.more': '{count} more ways',
   'pay.free': 'Choose cards myself',
   'pay.click': 'Click your cards to pay with others.',
-  'pay.less': 'One less: {card}',
   'pay.plus': 'One more: {card}',
   'pay.fits': 'These {count, plural, one {# card fits} other {# cards fit}}.',
   'pay.claim': 'Claim',

@@ -53,6 +53,7 @@ export const table: Same<typeof en> = {
 
   'status.turn': 'あなたの手番：カードを引く、ルートをつなぐ、チケットを引く。',
   'status.turn_stations': 'あなたの手番：カードを引く、ルートをつなぐ、チケットを引く、都市に駅を建てる。',
+  'status.turn_brief': 'あなたの手番です。',
   'status.draw': '2枚目のカードを引いてください。',
   'status.keep': '残すチケットを選んでください。',
   'status.opening': '最初に残すチケットを選んでください。',
@@ -89,7 +90,6 @@ export const table: Same<typeof en> = {
   'pay.more': 'ほかに{count}通り',
   'pay.free': '自分でカードを選ぶ',
   'pay.click': '手札をクリックすると、別のカードで支払えます。',
-  'pay.less': '1枚減らす：{card}',
   'pay.plus': '1枚増やす：{card}',
   'pay.fits': 'この{count}枚で払えます。',
   'pay.claim': 'つなぐ',

@@ -53,6 +53,7 @@ export const table: Same<typeof en> = {
 
   'status.turn': '轮到你：摸车厢牌、声明线路，或摸目的地车票。',
   'status.turn_stations': '轮到你：摸车厢牌、声明线路、摸目的地车票，或在城市建造火车站。',
+  'status.turn_brief': '轮到你了。',
   'status.draw': '请摸第二张车厢牌。',
   'status.keep': '选择要保留的目的地车票。',
   'status.opening': '选择起始目的地车票。',
@@ -89,7 +90,6 @@ export const table: Same<typeof en> = {
   'pay.more': '另有{count}种',
   'pay.free': '自行选牌',
   'pay.click': '点击你的手牌，可以改用其他牌支付。',
-  'pay.less': '少一张：{card}',
   'pay.plus': '多一张：{card}',
   'pay.fits': '可以用这{count}张牌支付。',
   'pay.claim': '声明',

@@ -53,6 +53,7 @@ export const table: Same<typeof en> = {
 
   'status.turn': '輪到你：抽車票卡、佔據路線，或抽任務卡。',
   'status.turn_stations': '輪到你：抽車票卡、佔據路線、抽任務卡，或在城市建造火車站。',
+  'status.turn_brief': '輪到你了。',
   'status.draw': '請抽第二張車票卡。',
   'status.keep': '選擇要保留的任務卡。',
   'status.opening': '選擇起始任務卡。',
@@ -89,7 +90,6 @@ export const table: Same<typeof en> = {
   'pay.more': '另有{count}種',
   'pay.free': '自行選牌',
   'pay.click': '點選你的手牌，可以改用其他牌支付。',
-  'pay.less': '少一張：{card}',
   'pay.plus': '多一張：{card}',
   'pay.fits': '可以用這{count}張牌支付。',
   'pay.claim': '佔據',

@@ -84,6 +84,13 @@ void write_advice(json::Writer& out, const Board& board, const View& view) {
     out.key("longest").open('[');
     for (int seat = 0; seat < view.public_state.players; ++seat)
         out.number(longest_path(board, view.public_state.owned[seat]));
+    out.close(']').key("longest_routes").open('[');
+    for (int seat = 0; seat < view.public_state.players; ++seat) {
+        out.open('[');
+        for (const int route : longest_trail(board, view.public_state.owned[seat]))
+            out.word(board.route_ids[route]);
+        out.close(']');
+    }
     out.close(']').close('}');
 }
 

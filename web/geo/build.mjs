@@ -84,6 +84,7 @@ function preview(map) {
   const seen = new Set();
   return {
     players: map.players,
+    trainColors: map.train_colors,
     size: [Math.round(w * scale), Math.round(h * scale)],
     land: path(feature(coarse, coarse.objects.land)) ?? '',
     lakes: path(feature(coarse, coarse.objects.lakes)) ?? '',

@@ -6,6 +6,7 @@ import type { MapId } from '../engine/types';
 import { lang, t } from '../i18n/i18n.svelte';
 import type { MapWords } from '../i18n/sentences';
 import { MAPS, type BoxMap } from '../maps/list';
+import type { TrainColor } from '../theme/palette';
 
 export type HouseRule = 'open' | 'five';
 const RULES: HouseRule[] = ['open', 'five'];
@@ -27,6 +28,8 @@ export const withHouseRule = (map: BoxMap, rule: HouseRule | null): MapId => (ru
 /** Those that make a difference there. */
 export const houseRulesFor = (map: BoxMap): HouseRule[] => (previews[map].players[1]! < FULL ? RULES : ['open']);
 export const mostPlayers = (map: BoxMap, rule: HouseRule | null): number => (rule === 'five' ? FULL : previews[map].players[1]!);
+/** Trains that it is played with; five players have those of the boards that seat five. */
+export const trainColors = (map: BoxMap, rule: HouseRule | null): TrainColor[] => previews[rule === 'five' ? 'usa' : map].trainColors as TrainColor[];
 
 export const houseRuleText = (id: MapId): string => {
   const rule = houseRuleOf(id);

@@ -1,9 +1,11 @@
 // What people set for themselves; kept on this device.
 
-import type { PaletteName } from '../theme/palette';
+import type { PaletteName, TrainColor } from '../theme/palette';
 
 export interface SettingsData {
   name: string;
+  /** of my trains, where a map has it; '' for what is given */
+  color: TrainColor | '';
   speed: 'slow' | 'normal' | 'fast' | 'skip';
   /** ask before a claim even where there is one way to pay; timed: and take no answer for a yes */
   confirm: 'always' | 'timed' | 'choices' | 'never';
@@ -19,7 +21,7 @@ export interface SettingsData {
   learned: boolean;
 }
 
-const DEFAULTS: SettingsData = { name: '', speed: 'normal', confirm: 'always', sound: false, order: 'rainbow', theme: 'auto', colors: 'all', text: 100, side: 'right', keys: true, learned: false };
+const DEFAULTS: SettingsData = { name: '', color: '', speed: 'normal', confirm: 'always', sound: false, order: 'rainbow', theme: 'auto', colors: 'all', text: 100, side: 'right', keys: true, learned: false };
 const STORED = 'trunkline.settings';
 
 function stored(): SettingsData {
@@ -44,6 +46,7 @@ class Settings {
   get learned() { return this.#data.learned; }
   get side() { return this.#data.side; }
   get name() { return this.#data.name; }
+  get color() { return this.#data.color; }
   get tempo(): number {
     return { slow: 0.6, normal: 1, fast: 2.5, skip: 100 }[this.#data.speed];
   }

@@ -7,13 +7,16 @@ type Space = [number, number, number];
 const HOP = 75;
 const GAP = 90;
 const MOST = 1000;
+/** it is done once, even if something else about the board changes meanwhile */
+const rolled = new WeakSet<SVGElement>();
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 export const roll = (from: { x: number; y: number }, places: Space[], i: number, scale: number) => (wagon: SVGElement) => {
-  if (still.matches) return;
+  if (still.matches || rolled.has(wagon)) return;
+  rolled.add(wagon);
   const last = places.length - 1;
   const whole = last * GAP + (last + 1) * HOP;
-  const hurry = (Math.min(1, MOST / whole)) / settings.tempo;
+  const hurry = Math.min(1, MOST / whole) / settings.tempo;
   let turn = places[0]![2];
   const at = (x: number, y: number, angle: number, opacity: number): Keyframe => {
     // a wagon has no front: the nearer of two angles
@@ -21,6 +24,5 @@ export const roll = (from: { x: number; y: number }, places: Space[], i: number,
     return { transform: `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`, opacity };
   };
   const frames = [at(from.x, from.y, places[0]![2], 0), ...places.slice(0, i + 1).map(([x, y, angle]) => at(x, y, angle, 1))];
-  const motion = wagon.animate(frames, { duration: (i + 1) * HOP * hurry, delay: (last - i) * GAP * hurry, easing: 'ease-out', fill: 'backwards' });
-  return () => motion.cancel();
+  wagon.animate(frames, { duration: (i + 1) * HOP * hurry, delay: (last - i) * GAP * hurry, easing: 'ease-out', fill: 'backwards' });
 };

@@ -1,5 +1,6 @@
 // Where trains stand: on the spaces of a route, moved a little away from a second track, because wagons are wider than spaces.
 
+import type { RouteId } from '../engine/types';
 import type { Atlas, Route } from './atlas';
 
 type Space = [number, number, number];
@@ -35,6 +36,22 @@ const round = (n: number) => Math.round(n * 10) / 10;
 export function trackLine(route: Route, places: Space[], atlas: Atlas): string {
   const [a, b] = [atlas.cities.get(route.a)!, atlas.cities.get(route.b)!];
   return `M${a.x} ${a.y}${places.map(([x, y]) => `L${round(x)} ${round(y)}`).join('')}L${b.x} ${b.y}`;
+}
+
+/** One line over all these routes, walked in this order, through the wagons that stand there. */
+export function journey(routes: readonly RouteId[], atlas: Atlas, small: boolean): string {
+  const ends = routes.map((id) => atlas.routes.get(id)!);
+  let at = ends[1] && [ends[1].a, ends[1].b].includes(ends[0]!.a) && ![ends[1].a, ends[1].b].includes(ends[0]!.b) ? ends[0]!.b : ends[0]?.a;
+  let line = '';
+  for (const route of ends) {
+    const places = wagonPlaces(route, atlas, small);
+    const forth = route.a === at;
+    const { x, y } = atlas.cities.get(at!)!;
+    line += `${line ? 'L' : 'M'}${x} ${y}${(forth ? places : [...places].reverse()).map((s) => `L${round(s[0])} ${round(s[1])}`).join('')}`;
+    at = forth ? route.b : route.a;
+  }
+  const last = at && atlas.cities.get(at);
+  return last ? `${line}L${last.x} ${last.y}` : '';
 }
 
 /** Boxes on all these places in one path, for the shadows of a whole board. */

@@ -200,6 +200,8 @@ export interface Advice {
   /** open tunnels: the colour to pay in, and the chance of 0 to 3 extra cards, per mille */
   tunnels: Record<RouteId, { color: Color; odds: number[] }>;
   longest: number[];
+  /** the routes of a longest path of each, as it is walked */
+  longest_routes: RouteId[][];
 }
 
 export interface Hint {

@@ -1,7 +1,7 @@
 // What the start page is about to begin.
 
 import { engine } from '../engine/engine';
-import { houseRulesFor, houseRuleText, mostPlayers, withHouseRule, type HouseRule } from '../app/house';
+import { houseRulesFor, houseRuleText, mostPlayers, trainColors, withHouseRule, type HouseRule } from '../app/house';
 import { MAPS, type BoxMap } from '../maps/list';
 import { LEVELS, problemText } from '../app/names';
 import { makeTable, server, type NewTable, type ServerInfo } from '../app/host';
@@ -10,6 +10,7 @@ import { holdSeat } from '../app/seats';
 import { settings } from '../app/settings.svelte';
 import { t } from '../i18n/i18n.svelte';
 import type { TableInfo } from '../table/messages';
+import type { TrainColor } from '../theme/palette';
 
 
 /** Seconds for each turn, and a bank for the whole game. */
@@ -84,6 +85,16 @@ class Setup {
   get map(): string {
     return withHouseRule(this.box, this.house);
   }
+  get colors(): TrainColor[] {
+    return trainColors(this.box, this.house);
+  }
+  /** of my trains */
+  get color(): TrainColor {
+    return this.colors.find((color) => color === settings.color) ?? this.colors[0]!;
+  }
+  set color(color: TrainColor) {
+    settings.set('color', color);
+  }
   get most(): number {
     return mostPlayers(this.box, this.house);
   }
@@ -94,7 +105,7 @@ class Setup {
     return this.#begin(async () => {
       if (this.server === undefined) await this.look();
       if (this.server) return this.#onServer({ map: this.map, name: this.#name, seats: [{ bot: null }, ...bots], options: { stand_in: this.level } });
-      return this.#here([{ name: this.#name, bot: null }, ...bots.map(({ bot }) => ({ name: '', bot }))]);
+      return this.#here([{ name: this.#name, bot: null, color: this.color }, ...bots.map(({ bot }) => ({ name: '', bot }))]);
     });
   }
 
@@ -125,7 +136,7 @@ class Setup {
     router.go({ at: 'table', code: made.code });
   }
 
-  async #here(seats: { name: string; bot: string | null }[]): Promise<void> {
+  async #here(seats: { name: string; bot: string | null; color?: TrainColor }[]): Promise<void> {
     const made = await engine.make({ map: this.map, seats });
     const people = made.tokens.filter((token) => token !== null);
     holdSeat({ code: made.code, token: people.join(' '), map: this.map, at: Date.now(), local: true });

@@ -7,6 +7,7 @@ import type { Atlas } from '../board/atlas';
 import type { Card, CityId, Judged, Refusal, RouteId, Rules, Seat, TicketId } from '../engine/types';
 import { settings } from '../app/settings.svelte';
 import type { TrainColor } from '../theme/palette';
+import { Highlights } from './highlights.svelte';
 import { Payment, usesColor, type Goal } from './payment.svelte';
 import { isScripted } from './scripted_table';
 import type { Session } from './session.svelte';
@@ -19,7 +20,7 @@ export class Selection {
   payment = $state.raw<Payment | null>(null);
   /** whether tickets are to be drawn is being asked: a slip would cost a turn, and points at the end */
   asking = $state(false);
-  focused = $state<TicketId | null>(null);
+  #focused = $state<TicketId | null>(null);
   keeping = $state.raw<ReadonlySet<TicketId>>(new Set());
   /** after the end: whose path or tickets are shown */
   shown = $state.raw<ReadonlySet<RouteId>>(new Set());
@@ -32,6 +33,17 @@ export class Selection {
     readonly atlas: Atlas,
     readonly rules: Rules,
   ) {}
+  readonly highlights = new Highlights(this);
+
+  /** the ticket that is pointed at */
+  get focused(): TicketId | null {
+    return this.#focused;
+  }
+  set focused(ticket: TicketId | null) {
+    if (ticket === this.#focused) return;
+    this.#focused = ticket;
+    this.highlights.seek(ticket);
+  }
 
   #color = (seat: Seat): TrainColor => this.session.table!.seats[seat]!.color;
 

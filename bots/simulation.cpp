@@ -31,9 +31,7 @@ Simulated simulate_game(const Board& board, const std::vector<std::string>& bots
         players.push_back(make_bot(bots[s], board, bot_seed(seed, s), error));
         record.seats.push_back({bots[s], bots[s], board.train_colors[s]});
     }
-    Sha256 commitment;
-    commitment.add(seed);
-    record.fairness = Fairness{seed, commitment.finish(), std::vector<std::string>(bots.size())};
+    record.fairness = fairness_of(seed, std::vector<std::string>(bots.size()));
 
     FairDealer fair(seed, record.fairness->salts);
     Dealer& dealer = fair;

@@ -13,12 +13,6 @@ namespace {
 
 constexpr int kMostGame = 1'000'000'000;
 
-Digest fingerprint(const Digest& seed) {
-    Sha256 sum;
-    sum.add(seed);
-    return sum.finish();
-}
-
 Trouble gone(const json::Value& handle) {
     return {TL_BAD_HANDLE, handle.path() + ": there is no such game: it was freed or never made"};
 }
@@ -70,16 +64,16 @@ Trouble new_game(const json::Value& question, json::Writer& out) {
     const Board* board = read_board(question["map"]);
     if (board == nullptr) return {};
     auto seats = read_players(*board, question);
-    Fairness fairness;
-    fairness.seed = read_game_seed(question);
-    fairness.commitment = fingerprint(*fairness.seed);
-    fairness.salts.resize(seats.size());
-    if (const auto salts = question.find("salts")) {
-        if (salts->size() != seats.size()) salts->refuse("a text for each seat");
-        for (std::size_t s = 0; s < seats.size(); ++s) fairness.salts[s] = read_salt(salts->at(s));
+    const Digest seed = read_game_seed(question);
+    std::vector<std::string> salts(seats.size());
+    if (const auto given = question.find("salts")) {
+        if (given->size() != seats.size()) given->refuse("a text for each seat");
+        for (std::size_t s = 0; s < seats.size(); ++s) salts[s] = read_salt(given->at(s));
     }
     if (!question.ok()) return {};
-    return give(std::make_unique<OpenGame>(*board, std::move(seats), std::move(fairness)), out);
+    return give(
+        std::make_unique<OpenGame>(*board, std::move(seats), fairness_of(seed, std::move(salts))),
+        out);
 }
 
 // The game of a record after its first moves, to be played on.

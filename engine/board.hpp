@@ -87,7 +87,7 @@ struct RouteKind {
 
 struct Board {
     std::string id;
-    std::string sha256; // of the map file's bytes, hex
+    std::string sha256; // of what is played (docs/RECORD.md), hex
     std::array<std::string, 4> name;
     std::uint8_t min_players = 2, max_players = 5;
     std::uint8_t trains = 0;

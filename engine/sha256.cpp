@@ -81,6 +81,12 @@ Digest sha256(std::string_view bytes) {
     return sum.finish();
 }
 
+Digest sha256(const Digest& bytes) {
+    Sha256 sum;
+    sum.add(bytes);
+    return sum.finish();
+}
+
 std::string to_hex(const Digest& digest) {
     static constexpr std::string_view digits = "0123456789abcdef";
     std::string text;

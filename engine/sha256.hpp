@@ -1,4 +1,4 @@
-// SHA-256: the fingerprint of a map file, and what the fair shuffle is made of.
+// SHA-256: the fingerprint of a map, and what the fair shuffle is made of.
 #pragma once
 
 #include <array>
@@ -29,6 +29,7 @@ class Sha256 {
 };
 
 Digest sha256(std::string_view bytes);
+Digest sha256(const Digest& bytes);
 
 std::string to_hex(const Digest& digest);
 // False where the text is not 64 hex digits in lower case.

@@ -7,16 +7,13 @@ namespace trunkline {
 std::string Table::record() const {
     Record record;
     record.board = &board();
-    Fairness fairness;
-    fairness.commitment =
-        sha256({reinterpret_cast<const char*>(setup().seed.data()), setup().seed.size()});
-    if (state() == TableState::Over) fairness.seed = setup().seed;
+    std::vector<std::string> salts;
     for (const TableSeat& seat : data_.seats) {
         Record::Seat& written_seat = record.seats.emplace_back();
         written_seat.name = seat.name;
         if (!seat.bot.empty()) written_seat.bot = seat.bot;
         written_seat.color = seat.color;
-        fairness.salts.push_back(seat.salt);
+        salts.push_back(seat.salt);
     }
     auto [dealer, game] = data_.dealt();
     for (const Move& move : data_.moves) {
@@ -24,7 +21,8 @@ std::string Table::record() const {
         data_.apply(game, dealer, move);
     }
     record.orders = dealer.orders();
-    record.fairness = std::move(fairness);
+    record.fairness = fairness_of(setup().seed, std::move(salts));
+    if (state() != TableState::Over) record.fairness->seed.reset();
     if (state() == TableState::Over) record.result = score(board(), data_.game);
     std::string text;
     write_record(text, record);

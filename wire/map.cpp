@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "engine/sha256.hpp"
 #include "wire/house.hpp"
 #include "wire/json.hpp"
 #include "wire/layout.hpp"
+#include "wire/map_hash.hpp"
 #include "wire/names.hpp"
 #include "wire/rulebook.hpp"
 
@@ -103,8 +103,7 @@ Route read_route(const Board& board, const json::Value& value) {
     route.length = u8(length.integer(1, kMaxLength, expected));
     if (board.rules.points[route.length] == 0) length.refuse(expected);
 
-    route.color = u8(value["color"].one_of(
-        {"pink", "blue", "orange", "white", "green", "yellow", "black", "red", "gray"}));
+    route.color = u8(value["color"].one_of(kRouteColorNames));
     route.symbols = u8(value["ferry"].integer(0, route.length));
     const bool tunnel = value["tunnel"].boolean();
     if (tunnel && route.symbols > 0) value["tunnel"].refuse("false on a ferry (T-16)");
@@ -210,7 +209,7 @@ std::optional<Board> read_map(std::string_view file, std::string_view text, std:
         read_tickets(root["tickets"], board);
     }
     if (root.ok()) {
-        board.sha256 = to_hex(sha256(text));
+        board.sha256 = map_hash(board);
         finish_board(board);
         if (const auto layout = root.find("layout")) check_layout(board, *layout);
     }

@@ -14,6 +14,13 @@ inline constexpr std::array<std::string_view, kColors + 1> kCardNames = {
 
 inline constexpr std::array<std::string_view, 4> kLanguages = {"en", "zh-TW", "zh-CN", "ja"};
 
+// In the order of a route's colours: those of the cards, then any one colour.
+inline constexpr std::array<std::string_view, kColors + 1> kRouteColorNames = {
+    "pink", "blue", "orange", "white", "green", "yellow", "black", "red", "gray"};
+
+// In the order of Terrain.
+inline constexpr std::array<std::string_view, 3> kTerrainNames = {"regular", "ferry", "tunnel"};
+
 // In the order of Phase.
 inline constexpr std::array<std::string_view, 6> kPhaseNames = {"opening", "turn",   "draw",
                                                                 "keep",    "tunnel", "over"};

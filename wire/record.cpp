@@ -2,7 +2,9 @@
 #include "wire/record.hpp"
 
 #include <algorithm>
+#include <array>
 
+#include "wire/map_hash.hpp"
 #include "wire/names.hpp"
 #include "wire/result.hpp"
 
@@ -11,6 +13,9 @@ namespace {
 
 constexpr json::Limits kLimits{8u << 20, 16};
 constexpr std::size_t kMostMoves = 100'000;
+// The first differs in the map's hash and in having neither salt_commitments nor variations.
+enum class Format : std::uint8_t { First, Second };
+constexpr std::array<std::string_view, 2> kFormats = {"trunkline/1", "trunkline/2"};
 constexpr std::size_t kMostCards = 200; // of one order; whether it holds the right ones is a rule
 
 std::vector<Card> read_order(const json::Value& value) {
@@ -73,19 +78,41 @@ Digest read_digest(const json::Value& value) {
     return digest;
 }
 
-Fairness read_fairness(const json::Value& value, std::size_t seats) {
+std::vector<std::optional<Digest>> commitments_to(const std::vector<std::string>& salts) {
+    std::vector<std::optional<Digest>> commitments;
+    for (const auto& salt : salts)
+        commitments.push_back(salt.empty() ? std::nullopt : std::optional(sha256(salt)));
+    return commitments;
+}
+
+Fairness read_fairness(const json::Value& value, Format format, std::size_t seats) {
     Fairness fairness;
-    if (!value.fields({"commitment", "salts"}, {"seed"})) return fairness;
+    const bool fields = format == Format::First
+                            ? value.fields({"commitment", "salts"}, {"seed"})
+                            : value.fields({"commitment", "salts", "salt_commitments"}, {"seed"});
+    if (!fields) return fairness;
     if (const auto seed = value.find("seed")) fairness.seed = read_digest(*seed);
     fairness.commitment = read_digest(value["commitment"]);
     const auto salts = value["salts"];
-    salts.each([&](const json::Value& salt) { fairness.salts.emplace_back(read_salt(salt)); });
+    salts.each([&](const json::Value& salt) {
+        fairness.salts.emplace_back(format == Format::First ? salt.text() : read_salt(salt));
+    });
     if (fairness.salts.size() != seats) salts.refuse("a salt for each seat");
+    if (format == Format::First) {
+        // It had none: these fit, and say no more than the salts themselves.
+        fairness.salt_commitments = commitments_to(fairness.salts);
+        return fairness;
+    }
+    const auto commitments = value["salt_commitments"];
+    commitments.each([&](const json::Value& shown) {
+        auto& commitment = fairness.salt_commitments.emplace_back();
+        if (!shown.text("64 hex digits or \"\"").empty()) commitment = read_digest(shown);
+    });
+    if (fairness.salt_commitments.size() != seats) commitments.refuse("a text for each seat");
     return fairness;
 }
 
-const Board* read_board(const json::Value& root, const FindBoard& find_board) {
-    root["format"].one_of({"trunkline/1"});
+const Board* read_board(const json::Value& root, Format format, const FindBoard& find_board) {
     const auto map = root["map"];
     const auto hash = root["map_sha256"];
     const std::string_view id = map.text("the id of a map");
@@ -94,7 +121,7 @@ const Board* read_board(const json::Value& root, const FindBoard& find_board) {
     const Board* board = find_board(id);
     if (board == nullptr)
         map.refuse("a map that is known here");
-    else if (sha256 != board->sha256)
+    else if (format == Format::First ? !is_old_map_hash(id, sha256) : sha256 != board->sha256)
         hash.refuse(board->sha256 + ", the map " + board->id + " that is known here");
     return board;
 }
@@ -131,14 +158,31 @@ void write_fairness(json::Writer& out, const Fairness& fairness) {
     if (fairness.seed) out.key("seed").word(to_hex(*fairness.seed));
     out.key("commitment").word(to_hex(fairness.commitment)).key("salts").open('[');
     for (const auto& salt : fairness.salts) out.text(salt);
+    out.close(']').key("salt_commitments").open('[');
+    for (const auto& shown : fairness.salt_commitments) out.word(shown ? to_hex(*shown) : "");
     out.close(']').close('}');
 }
 
 } // namespace
 
+Fairness fairness_of(const Digest& seed, std::vector<std::string> salts) {
+    auto commitments = commitments_to(salts);
+    return {seed, sha256(seed), std::move(salts), std::move(commitments)};
+}
+
+bool is_salt(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0xffu;
+        if (byte < 0x20 || byte == 0x7f) return false;
+        if (byte == 0xc2 && next < 0xa0) return false; // U+0080 to U+009F
+    }
+    return text.size() <= kLongestSalt;
+}
+
 std::string_view read_salt(const json::Value& value) {
     const std::string_view salt = value.text();
-    if (salt.size() > kLongestSalt) value.refuse("at most 64 bytes");
+    if (!is_salt(salt)) value.refuse("at most 64 bytes without control characters");
     return salt;
 }
 
@@ -154,8 +198,9 @@ void Record::add(const PrivateState& mine, const Move& move) {
 std::optional<Record> read_record(const json::Value& root, const FindBoard& find_board) {
     Record record;
     root.once({"format", "map", "map_sha256", "seats", "deck", "tickets", "long_tickets",
-               "reshuffles", "moves", "fairness", "result"});
-    record.board = read_board(root, find_board);
+               "reshuffles", "moves", "fairness", "practice", "result"});
+    const auto format = static_cast<Format>(root["format"].one_of(kFormats));
+    record.board = read_board(root, format, find_board);
     if (root.ok()) {
         const Board& board = *record.board;
         record.seats = read_seats(board, root["seats"]);
@@ -166,7 +211,8 @@ std::optional<Record> read_record(const json::Value& root, const FindBoard& find
             },
             kMostMoves);
         if (const auto fairness = root.find("fairness"))
-            record.fairness = read_fairness(*fairness, record.seats.size());
+            record.fairness = read_fairness(*fairness, format, record.seats.size());
+        if (const auto practice = root.find("practice")) record.practice = practice->boolean();
         if (const auto result = root.find("result"))
             record.result = read_scores(*result, record.players());
     }
@@ -185,7 +231,7 @@ std::optional<Record> read_record(std::string_view text, const FindBoard& find_b
 void write_record(std::string& text, const Record& record) {
     const Board& board = *record.board;
     json::Writer out(text);
-    out.open('{').key("format").word("trunkline/1");
+    out.open('{').key("format").word(kFormats.back());
     out.key("map").word(board.id).key("map_sha256").word(board.sha256);
     write_seats(out.key("seats"), record.seats);
     write_order(out.key("deck"), record.orders.deck);
@@ -198,6 +244,7 @@ void write_record(std::string& text, const Record& record) {
     for (const auto& move : record.moves) write_move(out, board, move, WithSeat::Yes);
     out.close(']');
     if (record.fairness) write_fairness(out.key("fairness"), *record.fairness);
+    if (record.practice) out.key("practice").boolean(true);
     if (record.result) {
         write_scores(out.key("result").open('{'), *record.result, record.players());
         out.close('}');

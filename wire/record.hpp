@@ -17,12 +17,19 @@ namespace trunkline {
 
 inline constexpr std::size_t kLongestSalt = 64; // bytes
 
+// Where the orders of a game come from. Salts and what their owners showed of them beforehand are
+// in the order of seats.
 struct Fairness {
     std::optional<Digest> seed; // secret until the game has ended
     Digest commitment = {};
     std::vector<std::string> salts;
+    std::vector<std::optional<Digest>> salt_commitments; // none where there is no salt
     friend bool operator==(const Fairness&, const Fairness&) = default;
 };
+// With the commitments that fit.
+Fairness fairness_of(const Digest& seed, std::vector<std::string> salts);
+// At most 64 bytes, no control characters.
+bool is_salt(std::string_view text);
 
 struct Record {
     struct Seat {
@@ -36,6 +43,7 @@ struct Record {
     Orders orders;
     std::vector<WrittenMove> moves;
     std::optional<Fairness> fairness; // absent only where a record was made by hand
+    bool practice = false;            // moves could be taken back after hidden things had come out
     std::optional<ScoreSheet> result; // once the game is over
 
     int players() const { return static_cast<int>(seats.size()); }

@@ -22,10 +22,19 @@ std::string compare(std::string_view name, const std::vector<Item>& found,
     return {};
 }
 
+std::string check_salts(const Fairness& fairness) {
+    for (std::size_t s = 0; s < fairness.salts.size(); ++s) {
+        const auto& shown = fairness.salt_commitments[s];
+        if (shown ? sha256(fairness.salts[s]) != *shown : !fairness.salts[s].empty())
+            return "fairness: the salt of seat " + std::to_string(s) +
+                   " does not fit its commitment";
+    }
+    return {};
+}
+
 std::string check_orders(const Record& record) {
     const Fairness& fairness = *record.fairness;
-    if (sha256({reinterpret_cast<const char*>(fairness.seed->data()), fairness.seed->size()}) !=
-        fairness.commitment)
+    if (sha256(*fairness.seed) != fairness.commitment)
         return "fairness: the commitment is not the SHA-256 of the seed";
 
     const Board& board = *record.board;
@@ -144,8 +153,9 @@ std::string verify(const Record& record) {
     while (replay.step()) {
     }
     if (!replay.fault().empty()) return replay.fault();
-    if (record.fairness && record.fairness->seed) {
-        std::string fault = check_orders(record);
+    if (record.fairness) {
+        std::string fault = check_salts(*record.fairness);
+        if (fault.empty() && record.fairness->seed) fault = check_orders(record);
         if (!fault.empty()) return fault;
     }
     return check_end(record, replay);

@@ -61,11 +61,12 @@ Rulebook::Offer read_ticket_action(const json::Value& value) {
 }
 
 void read_wild(const json::Value& value, Rulebook& rules) {
-    value.each([&](const json::Value& terrain) {
-        auto& wild = rules.locomotives_wild_on[static_cast<std::size_t>(
-            terrain.one_of({"regular", "ferry", "tunnel"}))];
-        if (wild) terrain.refuse("each terrain once");
-        wild = true;
+    int last = -1;
+    value.each([&](const json::Value& word) {
+        const int terrain = word.one_of(kTerrainNames);
+        if (terrain <= last) word.refuse("each terrain once, in the order regular, ferry, tunnel");
+        last = terrain;
+        rules.locomotives_wild_on[terrain] = true;
     });
 }
 

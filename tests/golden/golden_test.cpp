@@ -39,6 +39,30 @@ TEST_P(Golden, ReplaysToTheLastPoint) {
     }
 }
 
+// What the first format recorded is read for ever: see is_old_map_hash().
+TEST(FirstFormat, StillReplays) {
+    std::ifstream in(kFolder + "first_format.jsonl");
+    std::string line, error;
+    int games = 0;
+    std::optional<Board> board;
+    const auto find_board = [&](std::string_view id) {
+        board = embedded_map(id);
+        return board ? &*board : nullptr;
+    };
+    for (; std::getline(in, line); ++games) {
+        const auto record = read_record(line, find_board, error);
+        ASSERT_TRUE(record) << error;
+        EXPECT_EQ(verify(*record), "");
+        std::string now;
+        write_record(now, *record);
+        EXPECT_TRUE(now.starts_with(R"({"format":"trunkline/2",)"));
+        const auto again = read_record(now, find_board, error);
+        ASSERT_TRUE(again) << error;
+        EXPECT_EQ(verify(*again), "");
+    }
+    EXPECT_EQ(games, 3);
+}
+
 INSTANTIATE_TEST_SUITE_P(Maps, Golden, testing::ValuesIn(map_ids()),
                          [](const auto& instance) { return instance.param; });
 

@@ -74,12 +74,9 @@ TEST(Json, a_record_replays_to_the_same_game) {
                 Record record;
                 record.board = &board;
                 for (int s = 0; s < players; ++s) record.seats.push_back({"x", "random", {}});
-                Fairness fairness{seed, {}, std::vector<std::string>(record.seats.size(), "salt")};
-                Sha256 sum;
-                sum.add(seed);
-                fairness.commitment = sum.finish();
-                record.fairness = fairness;
-                FairDealer dealer(seed, fairness.salts);
+                record.fairness =
+                    fairness_of(seed, std::vector<std::string>(record.seats.size(), "salt"));
+                FairDealer dealer(seed, record.fairness->salts);
                 Dealer& any = dealer;
                 Game game = deal(board, players, any);
                 table.sit_down(static_cast<std::uint64_t>(g));

@@ -28,10 +28,7 @@ Record play(const Board& board, const std::vector<std::string>& bots, const Dige
         EXPECT_NE(seats.back(), nullptr) << error;
         record.seats.push_back({bot, bot, std::nullopt});
     }
-    record.fairness = Fairness{seed, {}, std::vector<std::string>(bots.size())};
-    Sha256 commitment;
-    commitment.add(seed);
-    record.fairness->commitment = commitment.finish();
+    record.fairness = fairness_of(seed, std::vector<std::string>(bots.size()));
     FairDealer dealer(seed, record.fairness->salts);
     Game game = deal(board, static_cast<int>(bots.size()), static_cast<Dealer&>(dealer));
     const PublicState& p = game.public_state;

@@ -37,11 +37,12 @@ inline Played play_random(const Board& board, int players, std::uint64_t seed,
     Record& record = played.record;
     record.board = &board;
     const Digest digest = sha256(std::to_string(seed));
-    Fairness fairness{digest, sha256({reinterpret_cast<const char*>(digest.data()), 32}), {}};
+    std::vector<std::string> salts;
     for (int s = 0; s < players; ++s) {
         record.seats.push_back({"player " + std::to_string(s), "random", std::nullopt});
-        fairness.salts.push_back(std::to_string(s));
+        salts.push_back(std::to_string(s));
     }
+    const Fairness fairness = fairness_of(digest, salts);
     FairDealer fair(digest, fairness.salts);
     Dealer& dealer = fair;
     Game& game = played.game;

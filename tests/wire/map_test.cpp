@@ -11,6 +11,7 @@
 
 #include "tests/wire/games.hpp"
 #include "wire/house.hpp"
+#include "wire/map_hash.hpp"
 
 #include <rapidjson/document.h>
 #include <rapidjson/pointer.h>
@@ -36,6 +37,22 @@ TEST(Map, TheMapsOfTheBoxLoad) {
         EXPECT_EQ(board->sha256.size(), 64u);
     }
     EXPECT_FALSE(embedded_map("atlantis"));
+}
+
+// The check values of docs/RECORD.md.
+TEST(Map, TheHashIsThatOfWhatIsPlayed) {
+    const auto part = [](const char* id) { return playing_part(*embedded_map(id)); };
+    EXPECT_EQ(part("usa").size(), 12678u);
+    EXPECT_EQ(part("europe").size(), 13258u);
+    EXPECT_EQ(part("nordic").size(), 11348u);
+    const auto hash = [](const char* id) { return embedded_map(id)->sha256; };
+    EXPECT_EQ(hash("usa"), "2c5242ef4c3b230aed71505c8beba452d6c73db260069e0e24ea067b04421803");
+    EXPECT_EQ(hash("europe"), "9d5559ac7a6034f0596473cdf0afd40bbc2db5a47c9f861000558b5f329b47da");
+    EXPECT_EQ(hash("nordic"), "9029c44e6aac01203dfcfbbd606c0b016adde24c4ebf670a2cc326d04d80fbc8");
+    Board board = *embedded_map("usa");
+    board.rules.points[12] = board.rules.points[10] = 30;
+    const std::string points = R"("points":{"1":1,"10":30,"12":30,"2":2,)";
+    EXPECT_NE(playing_part(board).find(points), std::string::npos) << "sorted as texts";
 }
 
 // A house rule changes what it says and nothing else, and gives the map an id and a hash of its
@@ -242,11 +259,22 @@ TEST(Map, WhatIsNoJsonIsSaidSo) {
               "my.json: /id: found a field for the second time, expected it once");
 }
 
-TEST(Map, TheFingerprintIsOfTheBytes) {
+TEST(Map, WordsAndDrawingsDoNotChangeTheHash) {
     std::string error;
-    const std::string text = file("maps/usa.json");
-    EXPECT_EQ(embedded_map("usa")->sha256, read_map("usa.json", text, error)->sha256);
-    EXPECT_NE(embedded_map("usa")->sha256, read_map("usa.json", text + " ", error)->sha256);
+    const auto hash = [&](const Edit& edit) {
+        const auto board = read_map("europe.json", edited(edit), error);
+        EXPECT_TRUE(board) << error;
+        return board ? board->sha256 : "";
+    };
+    const std::string same = embedded_map("europe")->sha256;
+    EXPECT_EQ(hash([](rapidjson::Document&) {}), same);
+    EXPECT_EQ(hash(set("/cities/0/lat", "1.5")), same);
+    EXPECT_EQ(hash(erase("/layout")), same);
+    EXPECT_EQ(hash(set("/train_colors", R"(["pink","red","green","yellow","black"])")), same);
+    EXPECT_NE(hash(set("/rulebook/stations", "2")), same);
+    EXPECT_NE(hash(set("/tickets/0/points", "1")), same);
+    EXPECT_NE(hash(set("/trains", "44")), same);
+    EXPECT_NE(hash(set("/id", "\"europa\"")), same);
 }
 
 // The largest boards that are promised to work: a ring of 64 cities with double tracks.

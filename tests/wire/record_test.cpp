@@ -88,7 +88,11 @@ TEST(Record, OrdersAreCheckedAgainstTheSeed) {
     EXPECT_EQ(verify(record), "fairness: the commitment is not the SHA-256 of the seed");
     record = played.record;
     record.fairness->salts[1] = "another";
+    EXPECT_EQ(verify(record), "fairness: the salt of seat 1 does not fit its commitment");
+    record.fairness->salt_commitments[1] = sha256("another");
     EXPECT_EQ(verify(record).substr(0, 11), "deck: item ");
+    record.fairness->salt_commitments[1].reset();
+    EXPECT_EQ(verify(record), "fairness: the salt of seat 1 does not fit its commitment");
 }
 
 TEST(Record, TheDeckIsThePack) {
@@ -182,8 +186,10 @@ TEST(Record, WhatCannotBeReadIsSaidSo) {
         EXPECT_FALSE(read(text, error)) << from;
         return error;
     };
-    EXPECT_EQ(broken("trunkline/1", "trunkline/2"),
-              "/format: found \"trunkline/2\", expected \"trunkline/1\"");
+    EXPECT_EQ(broken("trunkline/2", "trunkline/3"),
+              "/format: found \"trunkline/3\", expected one of \"trunkline/1\", \"trunkline/2\"");
+    EXPECT_EQ(broken("trunkline/2", "trunkline/1").substr(0, 20), "/map_sha256: found \"")
+        << "the first format has the hash of a file";
     EXPECT_EQ(broken("\"usa\"", "\"atlantis\""),
               "/map: found \"atlantis\", expected a map that is known here");
     EXPECT_EQ(broken("\"map_sha256\":\"", "\"map_sha256\":\"0").substr(0, 20),
@@ -215,6 +221,33 @@ TEST(Record, WhatCannotBeReadIsSaidSo) {
     const auto rest = good.find("],\"fairness\"");
     EXPECT_FALSE(read(good.substr(0, at) + many.substr(1) + good.substr(rest), error));
     EXPECT_EQ(error, "/moves: found an array of 100002, expected an array of at most 100000");
+}
+
+TEST(Record, SaltsAreShortAndHaveNoControlCharacters) {
+    EXPECT_TRUE(is_salt(""));
+    EXPECT_TRUE(is_salt("a salt \xc3\xa9 \xc2\xa0 \xf0\x9f\x98\x80"));
+    EXPECT_TRUE(is_salt(std::string(64, 'x')));
+    EXPECT_FALSE(is_salt(std::string(65, 'x')));
+    for (const char* text : {"a\nb", "\x01", "\x7f", "\xc2\x80", "\xc2\x9f", "x\t"})
+        EXPECT_FALSE(is_salt(text)) << text;
+    std::string text = text_of(play_random(board_of("usa"), 2, 3).record);
+    text.replace(text.find("\"salts\":[\"0\""), 12, R"("salts":["\n")");
+    std::string error;
+    EXPECT_FALSE(read(text, error));
+    EXPECT_EQ(error,
+              "/fairness/salts/0: found \"\\n\", expected at most 64 bytes without control "
+              "characters");
+}
+
+TEST(Record, PracticeIsSaid) {
+    Record record = play_random(board_of("usa"), 2, 3).record;
+    EXPECT_EQ(text_of(record).find("practice"), std::string::npos);
+    record.practice = true;
+    std::string error;
+    const auto again = read(text_of(record), error);
+    ASSERT_TRUE(again) << error;
+    EXPECT_TRUE(again->practice);
+    EXPECT_EQ(verify(*again), "");
 }
 
 TEST(Record, UnknownFieldsElsewhereAreIgnored) {

@@ -44,7 +44,7 @@ SeatSet TableData::others(int but) const {
 }
 
 std::string TableData::commitment() const {
-    return to_hex(sha256({reinterpret_cast<const char*>(setup.seed.data()), setup.seed.size()}));
+    return to_hex(sha256(setup.seed));
 }
 
 // ---------------------------------------------------------------------- the game

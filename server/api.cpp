@@ -4,6 +4,7 @@
 
 #include "server/chance.hpp"
 #include "server/log.hpp"
+#include "server/names.hpp"
 #include "server/page.hpp"
 #include "wire/map.hpp"
 
@@ -14,7 +15,11 @@ constexpr Milliseconds kSilence = 10'000; // for a connection to say hello
 constexpr int kMostUnreadable = 10;
 constexpr std::size_t kMostListed = 100;
 constexpr json::Limits kBody = {8192, 6};
-constexpr int kRetryAfter = 5;         // seconds, where the disk is in trouble
+constexpr std::size_t kShortestKey = 16, kLongestKey = 100; // of requests
+constexpr std::size_t kMostKeys = 10'000;                   // remembered
+constexpr Milliseconds kProbe = 100;                        // the disk is asked at most so often
+constexpr Milliseconds kProbeUnasked = 10'000;              // for the figures
+constexpr int kRetryAfter = 5;                              // seconds, where the disk is in trouble
 constexpr std::size_t kMostEarly = 16; // messages that wait for the table they are meant for
 
 int status_of(Reason reason) {
@@ -36,7 +41,9 @@ int status_of(Reason reason) {
             return 404;
         case Reason::SeatTaken:
         case Reason::NoFreeSeat:
+        case Reason::TooManySeats:
         case Reason::HasBegun:
+        case Reason::KeyUsed:
             return 409;
         case Reason::Running:
             return 403;
@@ -70,6 +77,7 @@ class Api::Connection final : public Subscriber {
   public:
     explicit Connection(Peer& to) : peer(to) {}
     void hear(std::string_view message) override { peer.send(message); }
+    const std::string& visitor() const override { return peer.visitor(); }
 
     Peer& peer;
     Listener listener = 0;
@@ -89,7 +97,10 @@ Api::Api(Lobby& lobby, const Limits& limits, std::string network)
       joined_(limits.joins),
       misses_(limits.wrong_codes),
       messages_(limits.all_messages),
-      messages_of_one_(limits.messages) {}
+      messages_of_one_(limits.messages),
+      makes_(kMostKeys) {
+    lobby_.set_limit_of_chat(limits.chat);
+}
 
 Api::~Api() = default;
 
@@ -100,6 +111,7 @@ void Api::set_limits(const Limits& limits) {
     misses_.set(limits.wrong_codes);
     messages_.set(limits.all_messages);
     messages_of_one_ = limits.messages;
+    lobby_.set_limit_of_chat(limits.chat);
 }
 
 // ---------------------------------------------------------------------- requests
@@ -113,27 +125,26 @@ void Api::asked(Request request, Answer answer) noexcept {
 void Api::answer_request(const Request& request, const Answer& answer) {
     const std::string_view path = request.path;
     constexpr std::string_view kTables = "/api/tables";
+    constexpr std::string_view kBelowTables = "/api/tables/";
+    const bool below_tables = path.starts_with(kBelowTables);
+    const std::string_view rest = below_tables ? path.substr(kBelowTables.size()) : "";
     if (request.method == "POST") {
         if (path == kTables) return make_table(request, answer);
         constexpr std::string_view kJoin = "/join";
-        if (path.starts_with("/api/tables/") && path.ends_with(kJoin))
-            return join_table(
-                request,
-                path.substr(kTables.size() + 1, path.size() - kTables.size() - 1 - kJoin.size()),
-                answer);
+        if (below_tables && rest.ends_with(kJoin))
+            return join_table(request, rest.substr(0, rest.size() - kJoin.size()), answer);
         return answer(refusal(Reason::NoSuchAddress));
     }
-    if (path == kTables) return answer(tables());
-    if (path.starts_with("/api/tables/"))
-        return about_tables(request, path.substr(kTables.size() + 1), answer);
+    if (path == kTables) return answer(tables(request));
+    if (below_tables) return about_tables(request, rest, answer);
     if (path == "/api/maps") return answer(maps({}));
     if (path.starts_with("/api/maps/")) return answer(maps(path.substr(10)));
-    if (path == "/healthz") return answer(health());
+    if (path == "/healthz") return health(answer);
     if (path == "/metrics") {
         Reply reply;
         reply.type = "text/plain; version=0.0.4";
         reply.body = lobby_.figures().text(lobby_.tables_by_state(), connections_.size(),
-                                           lobby_.bots().waiting(), lobby_.trouble().empty());
+                                           lobby_.bots().waiting(), trouble_.empty());
         return answer(std::move(reply));
     }
     answer(page_file(request));
@@ -144,8 +155,10 @@ void Api::make_table(const Request& request, const Answer& answer) {
     const json::Value root = document.root();
     Setup setup;
     std::string name;
+    std::string written_key;
     int seat = -1;
-    if (root.fields({"map", "name", "seats"}, {"seat", "options"})) {
+    if (root.fields({"map", "name", "seats"}, {"seat", "options", "key"})) {
+        if (const auto given = root.find("key")) written_key = given->text();
         setup.map = root["map"].text();
         name = root["name"].text();
         setup.options.stand_in = default_stand_in();
@@ -176,22 +189,33 @@ void Api::make_table(const Request& request, const Answer& answer) {
     if (seat >= static_cast<int>(players) || !person(setup.seats[static_cast<std::size_t>(seat)]))
         return answer(refusal(Reason::NoSeatForMaker));
     if (!is_readable(name, kLongestName)) return answer(refusal(Reason::BadName));
+    if (!is_good_name(name, {})) return answer(refusal(Reason::NameTaken));
+    const auto key = key_of_request(request, std::move(written_key));
+    if (const auto* refused = std::get_if<Refused>(&key)) return answer(refusal(*refused));
+    const auto& known = std::get<std::string>(key);
+    if (!known.empty()) {
+        const auto before = makes_.asked_before(known, request.body, answer);
+        if (before == AnswersByKey::Before::Other) return answer(refusal(Reason::KeyUsed));
+        if (before == AnswersByKey::Before::Same) return;
+    }
     if (!made_.take(request.visitor, Lobby::now()))
         return answer(too_much(made_, request.visitor, Reason::TooManyTables));
     setup.host = seat;
+    const Answer once = known.empty() ? answer : makes_.begin(known, request.body, answer);
     lobby_.make(std::move(setup), seat, std::move(name), request.visitor,
-                [answer](const SeatedOrNot& result) { answer(seated(result)); });
+                [once](const SeatedOrNot& result) { once(seated(result)); });
 }
 
 void Api::join_table(const Request& request, std::string_view code, const Answer& answer) {
     json::Document document(request.body, kBody);
     const json::Value root = document.root();
-    std::string name, from;
-    int seat = -1;
-    if (root.fields({}, {"name", "seat", "from"})) {
-        if (const auto given = root.find("name")) name = given->text();
-        if (const auto given = root.find("from")) from = given->text();
-        if (const auto wanted = root.find("seat")) seat = wanted->integer(0, kMaxSeats - 1);
+    Guest guest;
+    guest.visitor = request.visitor;
+    if (root.fields({}, {"name", "seat", "from", "key"})) {
+        if (const auto given = root.find("name")) guest.name = given->text();
+        if (const auto given = root.find("from")) guest.from = given->text();
+        if (const auto given = root.find("key")) guest.key = given->text();
+        if (const auto wanted = root.find("seat")) guest.seat = wanted->integer(0, kMaxSeats - 1);
     }
     if (document.complaint())
         return answer(refusal({Reason::Unreadable, document.complaint().text()}));
@@ -199,11 +223,21 @@ void Api::join_table(const Request& request, std::string_view code, const Answer
         return answer(too_much(misses_, request.visitor, Reason::TooManyGuesses));
     if (!joined_.take(request.visitor, Lobby::now()))
         return answer(too_much(joined_, request.visitor, Reason::TooManyJoins));
-    look_up(code, request.visitor,
-            [this, code = std::string(code), seat, name, from, answer](Lookup, Table*) {
-                lobby_.join(code, seat, name, from,
-                            [answer](const SeatedOrNot& result) { answer(seated(result)); });
-            });
+    const auto key = key_of_request(request, std::move(guest.key));
+    if (const auto* refused = std::get_if<Refused>(&key)) return answer(refusal(*refused));
+    guest.key = std::get<std::string>(key);
+    look_up(code, request.visitor, [this, code = std::string(code), guest, answer](Lookup, Table*) {
+        lobby_.join(code, guest, [answer](const SeatedOrNot& result) { answer(seated(result)); });
+    });
+}
+
+std::variant<std::string, Refused> Api::key_of_request(const Request& request,
+                                                       std::string written) const {
+    std::string key = written.empty() ? request.key : std::move(written);
+    // Whoever knows the key gets the seat: so it must not be one that others hit upon.
+    if (!key.empty() && (key.size() < kShortestKey || key.size() > kLongestKey))
+        return Refused(Reason::BadOptions, "A key has 16 to 100 characters, drawn at random.");
+    return key;
 }
 
 // Whoever has tried too many wrong codes is not told either which one is right.
@@ -230,16 +264,21 @@ Reply Api::too_much(RateLimit& limit, const std::string& visitor, Reason reason)
     return reply;
 }
 
-Reply Api::tables() const {
+Reply Api::tables(const Request& request) const {
+    constexpr std::string_view kAfter = "after=";
+    const std::string_view query = request.query;
+    const Lobby::Page page = lobby_.public_tables(
+        query.starts_with(kAfter) ? query.substr(kAfter.size()) : "", kMostListed);
     Reply reply;
     json::Writer out(reply.body);
     out.open('{').key("tables").open('[');
-    std::size_t listed = 0;
-    for (const Table* table : lobby_.public_tables()) {
-        if (++listed > kMostListed) break;
-        table->describe(out, kOnlooker, Lobby::now());
-    }
-    out.close(']').close('}');
+    for (const Table* table : page.tables) table->describe(out, kOnlooker, Lobby::now());
+    out.close(']').key("next");
+    if (page.next.empty())
+        out.null();
+    else
+        out.text(page.next);
+    out.close('}');
     return reply;
 }
 
@@ -290,15 +329,25 @@ Reply Api::maps(std::string_view id) const {
     return reply;
 }
 
-Reply Api::health() const {
-    const std::string trouble = lobby_.trouble();
-    Reply reply;
-    reply.status = trouble.empty() ? 200 : 503;
-    json::Writer out(reply.body);
-    out.open('{').key("ok").boolean(trouble.empty());
-    if (!trouble.empty()) out.key("store").text(trouble);
-    out.key("sockets").number(static_cast<int>(connections_.size())).close('}');
-    return reply;
+void Api::health(const Answer& answer) {
+    waiting_for_health_.push_back(answer);
+    if (waiting_for_health_.size() > 1) return; // the disk is being asked
+    const auto tell = [this](const std::string& trouble) {
+        trouble_ = trouble;
+        Reply reply;
+        reply.status = trouble.empty() ? 200 : 503;
+        if (!trouble.empty()) reply.retry_after = kRetryAfter;
+        json::Writer out(reply.body);
+        out.open('{').key("ok").boolean(trouble.empty());
+        if (!trouble.empty()) out.key("store").text(trouble);
+        out.key("sockets").number(static_cast<int>(connections_.size())).close('}');
+        for (const Answer& one : std::exchange(waiting_for_health_, {})) one(reply);
+    };
+    if (Lobby::now() - probed_at_ < kProbe) return tell(std::string(trouble_));
+    lobby_.probe([this, tell](const std::string& trouble) {
+        probed_at_ = Lobby::now();
+        tell(trouble);
+    });
 }
 
 // ---------------------------------------------------------------------- connections
@@ -397,6 +446,8 @@ void Api::closed(Peer& peer) noexcept {
 void Api::tick() {
     lobby_.tick();
     const Milliseconds now = Lobby::now();
+    if (now - probed_at_ > kProbeUnasked && waiting_for_health_.empty())
+        health([](const Reply&) {});
     for (; !silent_.empty() && silent_.front().first + kSilence <= now; silent_.pop_front()) {
         const auto found = connections_.find(silent_.front().second);
         if (found == connections_.end() || !found->second->code.empty()) continue;

@@ -8,6 +8,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "server/answers_by_key.hpp"
 #include "server/http_server.hpp"
 #include "server/limits.hpp"
 #include "server/lobby.hpp"
@@ -45,9 +46,12 @@ class Api final : public Host {
                  std::function<void(Lookup, Table*)> then);
     Reply too_much(RateLimit& limit, const std::string& visitor, Reason reason);
     void about_tables(const Request& request, std::string_view rest, const Answer& answer);
-    Reply tables() const;
+    // The key of a request, or what is wrong with it.
+    std::variant<std::string, Refused> key_of_request(const Request& request,
+                                                      std::string written) const;
+    Reply tables(const Request& request) const;
     Reply maps(std::string_view id) const;
-    Reply health() const;
+    void health(const Answer& answer);
     void listen_to(Connection& connection, std::string_view message);
     void hello(Connection& connection, std::string_view message);
     void sit_down(Connection& connection, const std::string& code, const Hello& hello,
@@ -58,6 +62,10 @@ class Api final : public Host {
     std::string network_;
     RateLimit requests_, made_, joined_, misses_, messages_;
     Limit messages_of_one_;
+    AnswersByKey makes_;
+    Milliseconds probed_at_ = 0; // the disk
+    std::string trouble_;
+    std::vector<Answer> waiting_for_health_;
     std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections_;
     std::deque<std::pair<Milliseconds, std::uint64_t>> silent_; // opened, without hello so far
 };

@@ -1,5 +1,7 @@
 #include "server/lobby.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <stdexcept>
@@ -7,6 +9,7 @@
 
 #include "server/chance.hpp"
 #include "server/log.hpp"
+#include "server/names.hpp"
 #include "wire/map.hpp"
 
 namespace trunkline {
@@ -63,6 +66,26 @@ class Lobby::Hosted final : public Keeper {
         Figures::count(lobby_.figures_.refusals, refused.counted_as());
     }
 
+    bool is_good_name(std::string_view name, std::span<const std::string> others) const override {
+        return trunkline::is_good_name(name, others);
+    }
+    bool may_chat(Listener by) override {
+        const Subscriber* subscriber = lobby_.subscribers_.find(by);
+        return !subscriber || lobby_.chat_.take(subscriber->visitor(), now());
+    }
+    // At a public table nobody takes more than half of the seats, but for whose table it is.
+    bool may_sit(const std::string& who) const {
+        if (!table.setup().options.is_public || who.empty() || who == visitor) return true;
+        int people = 0, theirs = 0;
+        for (int i = 0; i < table.seats(); ++i) {
+            if (!table.seat(i).person()) continue;
+            ++people;
+            const auto sat = sat_from.find(i);
+            theirs += table.seat(i).taken() && sat != sat_from.end() && sat->second == who;
+        }
+        return theirs < std::max(1, people / 2);
+    }
+
     const std::int64_t id; // while it is in memory; never given twice
     const std::string code;
     bool is_public = false;
@@ -70,6 +93,7 @@ class Lobby::Hosted final : public Keeper {
     Table table;
     // Who made it, or, after a restart, who came back to a seat first.
     std::optional<std::string> visitor;
+    std::map<int, std::string> sat_from; // which visitor each seat was taken by
     int listeners = 0;
     Milliseconds due = kNever; // of its earliest timer
     Milliseconds wake_at = 0;  // as the storage knows it
@@ -218,55 +242,63 @@ void Lobby::make_table(Setup setup, std::optional<std::string> visitor,
     hosted->table.make(std::move(setup), caller, now());
 }
 
-void Lobby::seat_down(Hosted& hosted, int seat, std::string name, const std::string& token,
-                      std::string kept, std::function<void(const SeatedOrNot&)> answer) {
-    const Caller caller = once([answer = std::move(answer),
-                                seated = Seated{hosted.code, seat, token,
-                                                hosted.table.commitment()}](const Result& result) {
-        if (const auto* refused = std::get_if<Refused>(&result)) return answer(*refused);
-        answer(seated);
-    });
+void Lobby::seat_down(Hosted& hosted, Join join, const std::string& token, std::string visitor,
+                      std::function<void(const SeatedOrNot&)> answer) {
+    join.key = key_of(token);
+    const Caller caller =
+        once([this, id = hosted.id, token, key = join.key, visitor = std::move(visitor),
+              answer = std::move(answer)](const Result& result) {
+            if (const auto* refused = std::get_if<Refused>(&result)) return answer(*refused);
+            Hosted& at = *tables_[id];
+            const int seat = *at.table.seat_of(key);
+            at.sat_from[seat] = visitor;
+            answer(Seated{at.code, seat, token, at.table.commitment()});
+        });
     hosted.touched = now();
-    hosted.table.join(caller, {seat, std::move(name), key_of(token), std::move(kept)}, now());
+    hosted.table.join(caller, std::move(join), now());
     schedule(hosted);
 }
 
 void Lobby::make(Setup setup, int seat, std::string name, const std::string& visitor,
                  std::function<void(const SeatedOrNot&)> answer) {
     make_table(std::move(setup), visitor,
-               [this, seat, name = std::move(name), answer = std::move(answer)](
+               [this, seat, name = std::move(name), visitor, answer = std::move(answer)](
                    Hosted* made, const Result& result) {
                    if (!made) return answer(std::get<Refused>(result));
-                   seat_down(*made, seat, name, made->table.setup().code + "." + random_secret(),
-                             {}, answer);
+                   seat_down(*made, {seat, name, {}, {}}, made->code + "." + random_secret(),
+                             visitor, answer);
                });
 }
 
-void Lobby::join(std::string_view code, int seat, std::string name, const std::string& from,
+void Lobby::join(std::string_view code, Guest guest,
                  std::function<void(const SeatedOrNot&)> answer) {
-    with(code, [this, seat, name = std::move(name), from, answer = std::move(answer)](
+    with(code, [this, guest = std::move(guest), answer = std::move(answer)](
                    Lookup result, Hosted* hosted) mutable {
-        if (hosted) return join_at(*hosted, seat, std::move(name), from, std::move(answer));
+        if (hosted) return join_at(*hosted, std::move(guest), std::move(answer));
         answer(why_not_found(result));
     });
 }
 
-void Lobby::join_at(Hosted& hosted, int seat, std::string name, const std::string& from,
-                    std::function<void(const SeatedOrNot&)> answer) {
+void Lobby::join_at(Hosted& hosted, Guest guest, std::function<void(const SeatedOrNot&)> answer) {
     std::string token = hosted.code + ".";
-    std::string kept;
-    std::optional<int> place = seat;
-    if (!from.empty()) {
-        kept = key_of(from);
-        place = hosted.table.seat_kept_for(kept);
+    Join join{guest.seat, std::move(guest.name), {}, {}};
+    if (!guest.from.empty()) {
+        join.kept = key_of(guest.from);
+        const std::optional<int> kept = hosted.table.seat_kept_for(join.kept);
+        if (!kept) return answer(Reason::NoFreeSeat);
+        join.seat = *kept;
         // The same old link leads to the same new one, on whichever device.
-        token += to_hex(sha256(from + " " + hosted.code));
+        token += to_hex(sha256(guest.from + " " + hosted.code));
+    } else if (!guest.key.empty()) {
+        // So does the same key, also after a restart; nobody can tell without the seed.
+        token += to_hex(sha256(to_hex(hosted.table.setup().seed) + " " + guest.key));
     } else {
         token += random_secret();
-        if (seat < 0) place = hosted.table.free_seat();
     }
-    if (!place) return answer(Reason::NoFreeSeat);
-    seat_down(hosted, *place, std::move(name), token, std::move(kept), std::move(answer));
+    const bool sits = hosted.table.seat_of(key_of(token)).has_value();
+    if (!sits && join.kept.empty() && !hosted.may_sit(guest.visitor))
+        return answer(Reason::TooManySeats);
+    seat_down(hosted, std::move(join), token, std::move(guest.visitor), std::move(answer));
 }
 
 Listener Lobby::listen(Subscriber& subscriber) {
@@ -389,16 +421,33 @@ void Lobby::unload_idle() {
     });
 }
 
-std::vector<const Table*> Lobby::public_tables() const {
-    std::vector<const Hosted*> found;
+Lobby::Page Lobby::public_tables(std::string_view after, std::size_t most) const {
+    std::vector<const Hosted*> newest_first;
     for (const auto& [id, hosted] : tables_)
         if (hosted->table.version() > 0 && hosted->table.setup().options.is_public &&
             hosted->table.state() != TableState::Over)
-            found.push_back(hosted.get());
-    std::ranges::sort(found, std::greater<>(), &Hosted::id);
-    std::vector<const Table*> tables;
-    for (const Hosted* hosted : found) tables.push_back(&hosted->table);
-    return tables;
+            newest_first.push_back(hosted.get());
+    std::ranges::sort(newest_first, std::greater<>(), &Hosted::id);
+    // A few of each visitor, then the next few: nobody's tables push others' off the first page.
+    constexpr std::size_t kShare = 5;
+    struct Listed {
+        std::string place; // sorts as the list does
+        const Hosted* hosted;
+    };
+    std::vector<Listed> list;
+    std::map<std::string, std::size_t> of_visitor;
+    for (const Hosted* hosted : newest_first) {
+        const std::string visitor = hosted->visitor.value_or("");
+        const std::size_t round = visitor.empty() ? 0 : of_visitor[visitor]++ / kShare;
+        list.push_back({fmt::format("{:06}.{:016x}", round, INT64_MAX - hosted->id), hosted});
+    }
+    std::ranges::sort(list, {}, &Listed::place);
+    Page page;
+    auto next = std::ranges::upper_bound(list, after, {}, &Listed::place);
+    for (; next != list.end() && page.tables.size() < most; ++next)
+        page.tables.push_back(&next->hosted->table);
+    if (next != list.end() && !page.tables.empty()) page.next = std::prev(next)->place;
+    return page;
 }
 
 std::map<std::string, std::uint64_t> Lobby::tables_by_state() const {

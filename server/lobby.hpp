@@ -16,6 +16,7 @@
 
 #include "server/bot_pool.hpp"
 #include "server/figures.hpp"
+#include "server/limits.hpp"
 #include "server/storage.hpp"
 #include "server/subscribers.hpp"
 #include "server/table.hpp"
@@ -35,6 +36,15 @@ struct Seated {
     std::string commitment;
 };
 using SeatedOrNot = std::variant<Seated, Refused>;
+
+// Somebody who wants to sit down.
+struct Guest {
+    std::string visitor;
+    int seat = -1; // -1: any
+    std::string name;
+    std::string from; // the token of a seat at the table that this one continues
+    std::string key;  // of the request: the same one gets the same seat
+};
 
 enum class Lookup : std::uint8_t {
     Found,
@@ -59,9 +69,7 @@ class Lobby {
     // `visitor`: who asks for it; the bots at it think in that visitor's share of time.
     void make(Setup setup, int seat, std::string name, const std::string& visitor,
               std::function<void(const SeatedOrNot&)> answer);
-    // `seat` -1: any. `from`: the token of a seat at the table that this one continues.
-    void join(std::string_view code, int seat, std::string name, const std::string& from,
-              std::function<void(const SeatedOrNot&)> answer);
+    void join(std::string_view code, Guest guest, std::function<void(const SeatedOrNot&)> answer);
 
     // A connection; it is attached to a table by hello() until gone().
     Listener listen(Subscriber& subscriber);
@@ -70,10 +78,19 @@ class Lobby {
     void gone(Listener listener, std::string_view code);
 
     void tick();
-    // Public tables that gather or play, newest first.
-    std::vector<const Table*> public_tables() const;
+    // Public tables that gather or play, newest first, but of each visitor a few at a time.
+    struct Page {
+        std::vector<const Table*> tables;
+        std::string next; // to be given as `after`; empty: these were the last
+    };
+    Page public_tables(std::string_view after, std::size_t most) const;
     std::map<std::string, std::uint64_t> tables_by_state() const;
     std::string trouble() const { return storage_.trouble(); }
+    // Asks the disk: why it cannot be written to, or nothing.
+    void probe(std::function<void(const std::string&)> answer) {
+        storage_.probe(std::move(answer));
+    }
+    void set_limit_of_chat(Limit limit) { chat_.set(limit); }
     BotPool& bots() { return bots_; }
     Figures& figures() { return figures_; }
     static Milliseconds now();
@@ -101,10 +118,9 @@ class Lobby {
     Caller once(std::function<void(const Result&)> answer);
     void make_table(Setup setup, std::optional<std::string> visitor,
                     const std::function<void(Hosted*, const Result&)>& answer);
-    void join_at(Hosted& hosted, int seat, std::string name, const std::string& from,
-                 std::function<void(const SeatedOrNot&)> answer);
-    void seat_down(Hosted& hosted, int seat, std::string name, const std::string& token,
-                   std::string kept, std::function<void(const SeatedOrNot&)> answer);
+    void join_at(Hosted& hosted, Guest guest, std::function<void(const SeatedOrNot&)> answer);
+    void seat_down(Hosted& hosted, Join join, const std::string& token, std::string visitor,
+                   std::function<void(const SeatedOrNot&)> answer);
     void stored(const Storage::Batch& batch);
     void entry_stored(const NewEntry& entry, Stored result);
     void thought(const BotAnswer& answer);
@@ -119,6 +135,7 @@ class Lobby {
     ByCode<Hosted*> codes_;
     ByCode<std::vector<Then>> loading_; // who waits for a table that is being read
     Subscribers subscribers_;
+    RateLimit chat_{Limits().chat};
     std::unordered_map<Caller, std::function<void(const Result&)>> callers_;
     Caller last_caller_ = 0;
     Timers<std::int64_t> timers_; // of tables in memory

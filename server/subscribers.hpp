@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,11 +11,12 @@
 
 namespace trunkline {
 
-// A connection, or somebody who waits for one answer.
+// A connection.
 class Subscriber {
   public:
     virtual ~Subscriber() = default;
     virtual void hear(std::string_view message) = 0;
+    virtual const std::string& visitor() const = 0;
 };
 
 // Every message asks this, several times for each move: a place in a list is found in one step.

@@ -90,7 +90,18 @@ void Table::hear(Listener listener, std::string_view text, Milliseconds now) {
 // ---------------------------------------------------------------------- decide, then do
 
 void Table::act(const Knocked& knocked, Milliseconds now) {
-    carry_out(decide(data_, knocked.join), {knocked.caller, 0, "", kOnlooker}, now);
+    const Asker asker{knocked.caller, 0, "", kOnlooker};
+    const bool sits = data_.seat_of(knocked.join.key).has_value();
+    if (!sits && !knocked.join.name.empty() && !is_good_name(knocked.join.name, kOnlooker))
+        return refuse(asker, Reason::NameTaken);
+    carry_out(decide(data_, knocked.join), asker, now);
+}
+
+bool Table::is_good_name(std::string_view name, int seat) const {
+    std::vector<std::string> others;
+    for (int i = 0; i < data_.players(); ++i)
+        if (i != seat && !data_.seat(i).name.empty()) others.push_back(data_.seat(i).name);
+    return keeper_.is_good_name(name, others);
 }
 
 void Table::act(const Heard& heard, Milliseconds now) {
@@ -106,6 +117,11 @@ void Table::act(const Heard& heard, Milliseconds now) {
                             refused ? messages::refused(message.id, *refused, before->version)
                                     : messages::done(message.id, before->version));
     }
+    const auto* called = std::get_if<message::Seat>(&message.what);
+    if (called && called->name && !is_good_name(*called->name, seat))
+        return refuse(asker, Reason::NameTaken);
+    if (std::holds_alternative<message::Chat>(message.what) && !keeper_.may_chat(heard.listener))
+        return refuse(asker, Reason::TooMuchChat);
     carry_out(decide(at(now), seat, message.what), asker, now);
 }
 

@@ -63,7 +63,7 @@ class Table {
     // Nobody looks, nothing is on its way, and time alone changes nothing.
     bool idle() const { return presence_.devices.empty() && !pending_ && deadline() == kNever; }
     std::optional<int> seat_of(std::string_view key) const { return data_.seat_of(key); }
-    std::optional<int> free_seat() const { return data_.free_seat(); }
+    const TableSeat& seat(int number) const { return data_.seat(number); }
     std::optional<int> seat_kept_for(std::string_view key) const {
         return data_.seat_kept_for(key);
     }
@@ -103,6 +103,7 @@ class Table {
 
     void act(const Heard& heard, Milliseconds now);
     void act(const Knocked& knocked, Milliseconds now);
+    bool is_good_name(std::string_view name, int seat) const;
     void carry_out(Decision decision, const Asker& asker, Milliseconds now);
     void commit(entry::What what, Asker asker, Milliseconds now);
     void happen(Pending happened, Milliseconds now);

@@ -169,14 +169,16 @@ Decision decide(const Situation& situation, int seat, const message::What& messa
 }
 
 Decision decide(const TableData& table, const Join& join) {
-    if (join.seat < 0 || join.seat >= table.players()) return Reason::NoSuchSeat;
-    const TableSeat& seat = table.seat(join.seat);
-    if (seat.key == join.key) return AlreadySo{};
+    if (table.seat_of(join.key)) return AlreadySo{}; // asked again
+    const std::optional<int> wanted = join.seat < 0 ? table.free_seat() : join.seat;
+    if (!wanted) return Reason::NoFreeSeat;
+    if (*wanted >= table.players()) return Reason::NoSuchSeat;
+    const TableSeat& seat = table.seat(*wanted);
     if (seat.taken() || seat.kept != join.kept) return Reason::SeatTaken;
     if (table.state != TableState::Gathering) return Reason::HasBegun;
     const bool keeps_name = !join.kept.empty() && join.name.empty();
     if (!keeps_name && !is_readable(join.name, kLongestName)) return Reason::BadName;
-    return entry::Sat{join.seat, join.name, join.key};
+    return entry::Sat{*wanted, join.name, join.key};
 }
 
 std::optional<entry::What> decide_alone(const Situation& situation) {

@@ -18,7 +18,7 @@ inline constexpr Milliseconds kPatience = 120'000;   // with somebody who is gon
 
 // Somebody wants to sit down.
 struct Join {
-    int seat = 0;
+    int seat = 0; // -1: any
     std::string name;
     std::string key;
     std::string kept; // key of a seat at the table that this one continues, or empty

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,9 @@ class Keeper : public Shuffler {
                        std::uint64_t question) = 0;
     // Make the table of next_setup(), and answer with Table::continued().
     virtual void rematch(int seat, Listener listener, const std::string& id) = 0;
+    // May somebody be called so, beside the others? May this device say something to all right now?
+    virtual bool is_good_name(std::string_view, std::span<const std::string>) const { return true; }
+    virtual bool may_chat(Listener) { return true; }
     // A line was stored, and what it says has happened; for figures and logs.
     virtual void happened(const Entry&) {}
     virtual void refused(const Refused&) {}

@@ -20,6 +20,7 @@ constexpr std::array<ReasonText, static_cast<std::size_t>(Reason::Count_)> kReas
     {"nobody_asked", "Nobody waits for your answer to that."},
     {"chat_off", "Chat is switched off at this table."},
     {"bad_name", "A name has 1 to 24 characters that can be read."},
+    {"bad_name", "Somebody at this table is called like that, or a bot is, or it cannot be seen."},
     {"bad_text", "A text has 1 to 200 characters that can be read."},
     {"bad_text", "A salt has at most 64 bytes."},
     {"bad_color", "That colour is not free."},
@@ -29,6 +30,7 @@ constexpr std::array<ReasonText, static_cast<std::size_t>(Reason::Count_)> kReas
     {"seat_taken", "Somebody else has that seat."},
     {"seat_taken", "A person sits there."},
     {"seat_taken", "There is no free seat."},
+    {"seat_taken", "At a public table one visitor takes at most half of the seats."},
     {"no_such_seat", "There is no such seat at this table."},
     {"no_such_seat", "The maker needs a seat that is no bot's."},
     {"no_such_table", "There is no such table."},
@@ -47,6 +49,8 @@ constexpr std::array<ReasonText, static_cast<std::size_t>(Reason::Count_)> kReas
     {"busy", "Too many wrong codes; wait a little.", true},
     {"busy", "Too many joins from here.", true},
     {"too_many_tables", "Too many tables were made from here."},
+    {"busy", "Too much chat; wait a little.", true},
+    {"key_used", "That key was used for something else."},
     {"running", "Records of running games are nobody's to see."},
 }};
 static_assert(!kReasons.back().name.empty(), "every reason has a name");

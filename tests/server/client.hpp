@@ -19,6 +19,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 namespace trunkline::client {
@@ -249,6 +250,16 @@ inline std::string field(std::string_view message, std::string_view name) {
     if (quoted) ++at;
     const auto end = message.find_first_of(quoted ? "\"" : ",}]", at);
     return std::string(message.substr(at, end - at));
+}
+
+// Until it is so; a busy machine may take its time.
+template <class Condition>
+bool comes_true(Condition condition) {
+    for (int tries = 0; tries < 400; ++tries) {
+        if (condition()) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(25));
+    }
+    return false;
 }
 
 } // namespace trunkline::client

@@ -19,16 +19,6 @@ std::string text_of(const std::string& file) {
 int make(const Server& server) {
     return Socket(server.port()).ask("POST", "/api/tables", kTwo).status;
 }
-// Until it is so; a busy machine may take its time.
-template <class Condition>
-bool comes_true(Condition condition) {
-    for (int tries = 0; tries < 400; ++tries) {
-        if (condition()) return true;
-        std::this_thread::sleep_for(std::chrono::milliseconds(25));
-    }
-    return false;
-}
-
 TEST(Serve, goes_on_when_nobody_reads_its_log) {
     const Folder folder;
     int log[2];

@@ -6,6 +6,7 @@
 #include "server/log.hpp"
 #include "server/names.hpp"
 #include "server/page.hpp"
+#include "server/process_figures.hpp"
 #include "wire/map.hpp"
 
 namespace trunkline {
@@ -18,6 +19,7 @@ constexpr json::Limits kBody = {8192, 6};
 constexpr std::size_t kShortestKey = 16, kLongestKey = 100; // of requests
 constexpr std::size_t kMostKeys = 10'000;                   // remembered
 constexpr Milliseconds kProbe = 100;                        // the disk is asked at most so often
+constexpr std::uint64_t kLeastRoom = 64 * 1024;             // bytes
 constexpr Milliseconds kProbeUnasked = 10'000;              // for the figures
 constexpr int kRetryAfter = 5;                              // seconds, where the disk is in trouble
 constexpr std::size_t kMostEarly = 16; // messages that wait for the table they are meant for
@@ -144,7 +146,8 @@ void Api::answer_request(const Request& request, const Answer& answer) {
         Reply reply;
         reply.type = "text/plain; version=0.0.4";
         reply.body = lobby_.figures().text(lobby_.tables_by_state(), connections_.size(),
-                                           lobby_.bots().waiting(), trouble_.empty());
+                                           lobby_.bots().waiting(), trouble_.empty()) +
+                     process_figures(lobby_.folder());
         return answer(std::move(reply));
     }
     answer(page_file(request));
@@ -259,6 +262,8 @@ void Api::look_up(std::string_view code, const std::string& visitor,
 
 Reply Api::too_much(RateLimit& limit, const std::string& visitor, Reason reason) {
     turned_away("rate");
+    log(LogLevel::Debug, "limited",
+        {{"visitor", visitor}, {"why", std::string(describe(reason).text)}});
     Reply reply = refusal(reason);
     reply.retry_after = static_cast<int>((limit.wait_ms(visitor, Lobby::now()) + 999) / 1000);
     return reply;
@@ -346,7 +351,9 @@ void Api::health(const Answer& answer) {
     if (Lobby::now() - probed_at_ < kProbe) return tell(std::string(trouble_));
     lobby_.probe([this, tell](const std::string& trouble) {
         probed_at_ = Lobby::now();
-        tell(trouble);
+        // A few bytes fit where a whole line no longer does.
+        const bool full = room_left(lobby_.folder()) < kLeastRoom;
+        tell(trouble.empty() && full ? "the disk is full" : trouble);
     });
 }
 
@@ -372,6 +379,7 @@ void Api::listen_to(Connection& connection, std::string_view message) {
     if ((limited && !connection.rate.take(1, messages_of_one_, Lobby::now())) ||
         !messages_.take(visitor, Lobby::now())) {
         turned_away("rate");
+        log(LogLevel::Debug, "cut_off", {{"visitor", visitor}, {"code", connection.code}});
         return dismiss(connection, Farewell::Rude);
     }
     if (is_ping(message)) return connection.peer.send(messages::pong());

@@ -77,6 +77,15 @@ std::string Figures::text(const std::map<std::string, std::uint64_t>& tables, st
              "status", answered);
     by_label(out, "trunkline_turned_away_total", "counter", "Connections and messages refused.",
              "why", turned_away);
+    one(out, "trunkline_unreadable_tables_total", "counter",
+        "Tables that were asked for and cannot be read.", unreadable);
+    head(out, "trunkline_build_info", "gauge", "What this server is.");
+    fmt::format_to(std::back_inserter(out),
+                   "trunkline_build_info{{version=\"{}\",compiler=\"{}\"}} 1\n", TRUNKLINE_VERSION,
+                   __VERSION__);
+    head(out, "trunkline_move_seconds", "histogram",
+         "Time from a move's being accepted to its being told.");
+    moves_told.write(out, "trunkline_move_seconds", "");
     head(out, "trunkline_commit_seconds", "histogram", "Time of one commit to the store.");
     commits.write(out, "trunkline_commit_seconds", "");
     head(out, "trunkline_bot_thinking_seconds", "histogram", "Time a bot thought about a move.");

@@ -28,10 +28,12 @@ struct Figures {
     std::uint64_t moves = 0;
     std::uint64_t messages = 0;
     std::uint64_t lines_lost = 0;                                  // that could not be stored
+    std::uint64_t unreadable = 0;                                  // tables that were asked for
     std::map<std::string, std::uint64_t, std::less<>> refusals;    // by rule
     std::map<std::string, std::uint64_t, std::less<>> turned_away; // by reason
     std::map<std::string, std::uint64_t, std::less<>> answered;    // requests, by status
     Times commits;
+    Times moves_told;                                   // from being accepted to being told
     std::map<std::string, Times, std::less<>> thinking; // by level
     Times bots_waited; // for a thread, or for time of their visitor
 

@@ -32,6 +32,7 @@ class Lobby::Hosted final : public Keeper {
         : id(number), code(std::move(its_code)), table(board, *this), lobby_(lobby) {}
 
     void store(std::int64_t version, std::string_view text, bool open) override {
+        accepted_ = std::chrono::steady_clock::now();
         lobby_.storage_.write(NewEntry{code, version, now(), std::string(text), open, is_public});
     }
     void tell(Listener to, std::string_view message) override {
@@ -58,7 +59,12 @@ class Lobby::Hosted final : public Keeper {
     void happened(const Entry& entry) override {
         const bool moved = std::holds_alternative<entry::Move>(entry.what);
         const bool began = std::holds_alternative<entry::Deal>(entry.what);
-        if (moved) ++lobby_.figures_.moves;
+        if (moved) {
+            ++lobby_.figures_.moves;
+            lobby_.figures_.moves_told.add(
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - accepted_)
+                    .count());
+        }
         if (began || (moved && table.state() == TableState::Over))
             log(began ? "game_began" : "game_over", {{"code", code}});
     }
@@ -101,6 +107,7 @@ class Lobby::Hosted final : public Keeper {
 
   private:
     Lobby& lobby_;
+    std::chrono::steady_clock::time_point accepted_; // the entry on its way
 };
 
 Milliseconds Lobby::now() {
@@ -112,7 +119,8 @@ Milliseconds Lobby::now() {
 }
 
 Lobby::Lobby(const LobbyOptions& options, const Post& post)
-    : storage_(options.storage, post, [this](const Storage::Batch& batch) { stored(batch); }),
+    : folder_(options.storage),
+      storage_(options.storage, post, [this](const Storage::Batch& batch) { stored(batch); }),
       bots_(options.bots, [this, post](BotAnswer answer) {
           post([this, thought_of = std::make_shared<BotAnswer>(std::move(answer))] {
               thought(*thought_of);
@@ -130,7 +138,8 @@ void Lobby::look_through(const std::string& after, std::size_t open) {
     constexpr int kPage = 1000;
     storage_.heads({HeadsQuery::Which::Open, after, kPage},
                    [this, open](const Storage::Answer<std::vector<TableHead>>& page) {
-                       if (!page.error.empty()) return log("cannot_read", {{"why", page.error}});
+                       if (!page.error.empty())
+                           return log(LogLevel::Error, "cannot_read", {{"why", page.error}});
                        const std::size_t seen = open + page.value.size();
                        for (const TableHead& head : page.value)
                            if (head.is_public || head.wake_at > 0)
@@ -173,7 +182,8 @@ Lookup Lobby::load(const StoredTable& stored) {
         codes_.erase(code);
         tables_.erase(hosted->id);
     }
-    log("table_unreadable", {{"code", code}, {"why", error}});
+    ++figures_.unreadable;
+    log(LogLevel::Error, "table_unreadable", {{"code", code}, {"why", error}});
     return Lookup::Unreadable;
 }
 
@@ -192,7 +202,7 @@ void Lobby::with(std::string_view code, Then then) {
         if (codes_.contains(name)) {
             result = Lookup::Found; // somebody made it meanwhile
         } else if (!answer.error.empty()) {
-            log("cannot_read", {{"why", answer.error}});
+            log(LogLevel::Error, "cannot_read", {{"why", answer.error}});
             result = Lookup::Failed;
         } else if (answer.value) {
             result = load(*answer.value);
@@ -231,6 +241,7 @@ void Lobby::make_table(Setup setup, std::optional<std::string> visitor,
         if (std::holds_alternative<Done>(result)) {
             log("table_made", {{"code", made->code},
                                {"map", setup.map},
+                               {"visitor", made->visitor.value_or("")},
                                {"seats", std::to_string(made->table.seats())}});
             return answer(made, result);
         }
@@ -245,15 +256,16 @@ void Lobby::make_table(Setup setup, std::optional<std::string> visitor,
 void Lobby::seat_down(Hosted& hosted, Join join, const std::string& token, std::string visitor,
                       std::function<void(const SeatedOrNot&)> answer) {
     join.key = key_of(token);
-    const Caller caller =
-        once([this, id = hosted.id, token, key = join.key, visitor = std::move(visitor),
-              answer = std::move(answer)](const Result& result) {
-            if (const auto* refused = std::get_if<Refused>(&result)) return answer(*refused);
-            Hosted& at = *tables_[id];
-            const int seat = *at.table.seat_of(key);
-            at.sat_from[seat] = visitor;
-            answer(Seated{at.code, seat, token, at.table.commitment()});
-        });
+    const Caller caller = once([this, id = hosted.id, token, key = join.key,
+                                visitor = std::move(visitor),
+                                answer = std::move(answer)](const Result& result) {
+        if (const auto* refused = std::get_if<Refused>(&result)) return answer(*refused);
+        Hosted& at = *tables_[id];
+        const int seat = *at.table.seat_of(key);
+        at.sat_from[seat] = visitor;
+        log("sat_down", {{"code", at.code}, {"seat", std::to_string(seat)}, {"visitor", visitor}});
+        answer(Seated{at.code, seat, token, at.table.commitment()});
+    });
     hosted.touched = now();
     hosted.table.join(caller, std::move(join), now());
     schedule(hosted);
@@ -342,7 +354,7 @@ void Lobby::stored(const Storage::Batch& batch) {
         if (batch.error.empty())
             log("store_well_again");
         else
-            log("store_failed", {{"why", batch.error}});
+            log(LogLevel::Error, "store_failed", {{"why", batch.error}});
     }
     for (std::size_t i = 0; i < batch.writes.size(); ++i)
         if (const auto* entry = std::get_if<NewEntry>(&batch.writes[i]))
@@ -358,7 +370,8 @@ void Lobby::entry_stored(const NewEntry& entry, Stored result) {
             hosted.code_taken = true;
             codes_.erase(found);
         }
-        log("store_conflict", {{"code", entry.code}, {"version", std::to_string(entry.version)}});
+        log(LogLevel::Error, "store_conflict",
+            {{"code", entry.code}, {"version", std::to_string(entry.version)}});
     }
     hosted.table.stored(result == Stored::Yes, now());
     schedule(hosted);

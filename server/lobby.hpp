@@ -93,6 +93,7 @@ class Lobby {
     void set_limit_of_chat(Limit limit) { chat_.set(limit); }
     BotPool& bots() { return bots_; }
     Figures& figures() { return figures_; }
+    const std::string& folder() const { return folder_; } // where its tables are
     static Milliseconds now();
 
   private:
@@ -144,6 +145,7 @@ class Lobby {
     std::int64_t last_table_ = 0;
     Milliseconds next_sweep_ = 0;
     std::string last_trouble_;
+    std::string folder_;
     Storage storage_; // these two stop first: their threads post to what is above
     BotPool bots_;
 };

@@ -67,6 +67,7 @@ std::string_view for_of(std::string_view element) {
 template <class Name>
 std::string last_stranger(std::string_view list, const std::vector<std::string>& proxies,
                           Name name) {
+    std::string text;
     while (!list.empty()) {
         const auto comma = list.rfind(',');
         const std::string_view element =
@@ -74,10 +75,10 @@ std::string last_stranger(std::string_view list, const std::vector<std::string>&
         list = list.substr(0, comma == std::string_view::npos ? 0 : comma);
         const auto address = read(without_port(name(element)));
         if (!address) return {}; // unknown, or a name that hides one: whoever passed it on vouches
-        std::string text = write(*address);
-        if (std::ranges::find(proxies, text) == proxies.end()) return text;
+        text = write(*address);
+        if (std::ranges::find(proxies, text) == proxies.end()) break;
     }
-    return {};
+    return text; // where all are proxies, one of them is asking for itself
 }
 
 } // namespace

@@ -21,8 +21,9 @@ struct ForwardedFields {
 };
 
 // The last address in them that is none of the proxies themselves: what comes before it, anybody
-// could have written. Empty where there is none, or where the two fields name different ones: a
-// proxy writes one of them, and then the other is a visitor's own invention.
+// could have written. (Or the first, where all are proxies.) Empty where there is none, or where
+// the two fields name different ones: a proxy writes one of them, and then the other is a visitor's
+// own invention.
 std::string forwarded_address(const ForwardedFields& fields,
                               const std::vector<std::string>& proxies);
 

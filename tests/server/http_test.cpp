@@ -4,6 +4,7 @@
 #include <sys/mount.h>
 
 #include <fstream>
+#include <regex>
 #include <thread>
 
 #include "player.hpp"
@@ -245,6 +246,7 @@ TEST_F(Http, a_locked_file_refuses_and_heals) {
     socket.receive();
     sqlite3* db = nullptr;
     sqlite3_open((folder.path + "/tables.sqlite").c_str(), &db);
+    sqlite3_busy_timeout(db, 5000); // the server may be writing
     ASSERT_EQ(sqlite3_exec(db, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
     socket.send(R"({"type":"chat","id":"c","text":"hi"})");
     EXPECT_EQ(field(socket.receive().value_or(""), "reason"), "storage");
@@ -330,9 +332,10 @@ TEST(Disk, a_full_disk_refuses_and_heals) {
         while (made < 1000 && make() == 201) ++made;
         EXPECT_LT(made, 1000);
         EXPECT_EQ(make(), 503);
-        const Response health = Socket(server.port()).ask("GET", "/healthz");
-        EXPECT_EQ(health.status, 503);
-        EXPECT_TRUE(says(health.body, "full")) << health.body;
+        EXPECT_TRUE(comes_true([&] {
+            const Response health = Socket(server.port()).ask("GET", "/healthz");
+            return health.status == 503 && says(health.body, "full");
+        }));
         // It asks the disk, whether or not anybody writes.
         const auto well = [&] {
             return Socket(server.port()).ask("GET", "/healthz").status == 200;
@@ -385,6 +388,23 @@ TEST_F(Http, figures_have_our_name) {
          {"trunkline_open_tables", "trunkline_sockets", "trunkline_moves_total",
           "trunkline_refusals_total", "trunkline_commit_seconds", "trunkline_bot_thinking_seconds"})
         EXPECT_TRUE(says(figures, name)) << name;
+}
+
+TEST_F(Http, figures_are_there_that_alerts_and_dashboard_ask_for) {
+    const std::string figures = get("/metrics").body;
+    const std::regex name("(trunkline|process)_[a-z_]+");
+    for (const char* file : {"alerts.yml", "dashboard.json"}) {
+        std::ifstream in(TRUNKLINE_ROOT "/packaging/" + std::string(file));
+        const std::string text((std::istreambuf_iterator<char>(in)), {});
+        int found = 0;
+        for (std::sregex_iterator each(text.begin(), text.end(), name), end; each != end; ++each) {
+            std::string figure = each->str();
+            if (figure.ends_with("_bucket")) figure.resize(figure.size() - 7);
+            EXPECT_TRUE(says(figures, "# TYPE " + figure + " ")) << file << ": " << figure;
+            ++found;
+        }
+        EXPECT_GT(found, 5) << file;
+    }
 }
 
 TEST_F(Http, backup_while_running_and_restore) {

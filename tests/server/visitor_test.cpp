@@ -31,6 +31,7 @@ TEST(Visitor, of_what_a_proxy_passes_on_only_its_own_word_counts) {
     EXPECT_EQ(by("", "192.0.2.60"), "192.0.2.60");
     EXPECT_EQ(by("", "1.2.3.4, 192.0.2.60"), "192.0.2.60") << "the first is the visitor's own";
     EXPECT_EQ(by("", "192.0.2.60, 10.0.0.2"), "192.0.2.60") << "one proxy behind another";
+    EXPECT_EQ(by("", "10.0.0.2, 10.0.0.1"), "10.0.0.2") << "a proxy that asks for itself";
     EXPECT_EQ(by("", "192.0.2.60:4711"), "192.0.2.60");
     EXPECT_EQ(by("", "[2001:db8::1]:4711"), "2001:db8::1");
     EXPECT_EQ(by("", "2001:db8::1"), "2001:db8::1");

@@ -97,7 +97,7 @@ void FairShuffle::tickets(std::string_view label, std::span<std::uint8_t> ids) c
 }
 
 Card OrderedDealer::draw(const Cards& deck, int size) {
-    assert(next_ + static_cast<std::size_t>(size) == pile().size());
+    assert(next_ + size == std::ssize(pile()));
     const Card card = pile()[next_++];
     assert(deck.of(card) > 0);
     static_cast<void>(deck);

@@ -52,7 +52,7 @@ class OrderedDealer : public Dealer {
 
     Orders orders_;
     std::size_t shuffles_ = 0;
-    std::size_t next_ = 0;
+    std::ptrdiff_t next_ = 0;
 };
 
 class FairDealer final : public OrderedDealer {
@@ -75,7 +75,8 @@ enum class OrderFault : std::uint8_t {
     WrongReshuffle,   // not the cards that were discarded (C-21)
 };
 
-// Deals from written orders. `orders.deck` must be the whole pack of 110 cards; any other order
+// Deals from written orders. `orders.deck` must be the whole pack of 110 cards, or the deck of the
+// game that it goes on with; any other order
 // that does not fit is reported, and replaced by one that does, so that the game goes on.
 class ListedDealer final : public OrderedDealer {
   public:
@@ -86,6 +87,8 @@ class ListedDealer final : public OrderedDealer {
 
     OrderFault fault() const { return fault_; }
     std::size_t reshuffles_used() const { return shuffles_; }
+    // What is left of the deck, the first on top.
+    std::vector<Card> deck() const { return {pile().begin() + next_, pile().end()}; }
 
   private:
     void report(OrderFault fault) {

@@ -6,41 +6,17 @@
 
 #include "wire/map_hash.hpp"
 #include "wire/names.hpp"
+#include "wire/piles.hpp"
 #include "wire/result.hpp"
+#include "wire/variation_text.hpp"
 
 namespace trunkline {
 namespace {
 
-constexpr json::Limits kLimits{8u << 20, 16};
-constexpr std::size_t kMostMoves = 100'000;
+constexpr json::Limits kLimits{8u << 20, 40}; // variations nest
 // The first differs in the map's hash and in having neither salt_commitments nor variations.
 enum class Format : std::uint8_t { First, Second };
 constexpr std::array<std::string_view, 2> kFormats = {"trunkline/1", "trunkline/2"};
-constexpr std::size_t kMostCards = 200; // of one order; whether it holds the right ones is a rule
-
-std::vector<Card> read_order(const json::Value& value) {
-    std::vector<Card> cards;
-    value.each(
-        [&](const json::Value& name) {
-            const Card card = find_card(name.text("the name of a card"));
-            if (card == Card::None) name.refuse("the name of a card");
-            cards.push_back(card);
-        },
-        kMostCards);
-    return cards;
-}
-
-std::vector<std::uint8_t> read_ticket_order(const Board& board, const json::Value& value) {
-    std::vector<std::uint8_t> tickets;
-    value.each(
-        [&](const json::Value& id) {
-            const int ticket = board.find_ticket(id.text("the id of a ticket"));
-            if (ticket < 0) id.refuse("the id of a ticket of this map");
-            tickets.push_back(static_cast<std::uint8_t>(std::max(ticket, 0)));
-        },
-        kMaxTickets);
-    return tickets;
-}
 
 Orders read_orders(const Board& board, const json::Value& root) {
     Orders orders;
@@ -51,9 +27,7 @@ Orders read_orders(const Board& board, const json::Value& root) {
         if (!orders.long_tickets.empty() && board.rules.opening.long_tickets == 0)
             long_tickets->refuse("none on a map without long tickets");
     }
-    root["reshuffles"].each(
-        [&](const json::Value& order) { orders.reshuffles.push_back(read_order(order)); },
-        kMostMoves);
+    orders.reshuffles = read_reshuffles(root["reshuffles"]);
     return orders;
 }
 
@@ -126,19 +100,6 @@ const Board* read_board(const json::Value& root, Format format, const FindBoard&
     return board;
 }
 
-void write_order(json::Writer& out, const std::vector<Card>& cards) {
-    out.open('[');
-    for (const Card card : cards) out.word(card_name(card));
-    out.close(']');
-}
-
-void write_ticket_order(json::Writer& out, const Board& board,
-                        const std::vector<std::uint8_t>& tickets) {
-    out.open('[');
-    for (const auto ticket : tickets) out.word(board.ticket_ids[ticket]);
-    out.close(']');
-}
-
 void write_seats(json::Writer& out, const std::vector<Record::Seat>& seats) {
     out.open('[');
     for (const auto& seat : seats) {
@@ -198,21 +159,20 @@ void Record::add(const PrivateState& mine, const Move& move) {
 std::optional<Record> read_record(const json::Value& root, const FindBoard& find_board) {
     Record record;
     root.once({"format", "map", "map_sha256", "seats", "deck", "tickets", "long_tickets",
-               "reshuffles", "moves", "fairness", "practice", "result"});
+               "reshuffles", "moves", "fairness", "practice", "variations", "result"});
     const auto format = static_cast<Format>(root["format"].one_of(kFormats));
     record.board = read_board(root, format, find_board);
     if (root.ok()) {
         const Board& board = *record.board;
         record.seats = read_seats(board, root["seats"]);
         record.orders = read_orders(board, root);
-        root["moves"].each(
-            [&](const json::Value& move) {
-                record.moves.push_back(read_move(board, move, WithSeat::Yes));
-            },
-            kMostMoves);
+        record.moves = read_moves(board, root["moves"]);
         if (const auto fairness = root.find("fairness"))
             record.fairness = read_fairness(*fairness, format, record.seats.size());
         if (const auto practice = root.find("practice")) record.practice = practice->boolean();
+        if (const auto variations = root.find("variations"))
+            record.variations =
+                read_variations(board, *variations, record.players(), record.moves.size());
         if (const auto result = root.find("result"))
             record.result = read_scores(*result, record.players());
     }
@@ -238,13 +198,12 @@ void write_record(std::string& text, const Record& record) {
     write_ticket_order(out.key("tickets"), board, record.orders.tickets);
     if (!record.orders.long_tickets.empty())
         write_ticket_order(out.key("long_tickets"), board, record.orders.long_tickets);
-    out.key("reshuffles").open('[');
-    for (const auto& order : record.orders.reshuffles) write_order(out, order);
-    out.close(']').key("moves").open('[');
-    for (const auto& move : record.moves) write_move(out, board, move, WithSeat::Yes);
-    out.close(']');
+    write_reshuffles(out.key("reshuffles"), record.orders.reshuffles);
+    write_moves(out.key("moves"), board, record.moves);
     if (record.fairness) write_fairness(out.key("fairness"), *record.fairness);
     if (record.practice) out.key("practice").boolean(true);
+    if (!record.variations.empty())
+        write_variations(out.key("variations"), board, record.variations);
     if (record.result) {
         write_scores(out.key("result").open('{'), *record.result, record.players());
         out.close('}');

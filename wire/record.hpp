@@ -12,6 +12,7 @@
 #include "engine/rules.hpp"
 #include "engine/score.hpp"
 #include "wire/moves.hpp"
+#include "wire/variation.hpp"
 
 namespace trunkline {
 
@@ -42,9 +43,10 @@ struct Record {
     std::vector<Seat> seats;
     Orders orders;
     std::vector<WrittenMove> moves;
-    std::optional<Fairness> fairness; // absent only where a record was made by hand
-    bool practice = false;            // moves could be taken back after hidden things had come out
-    std::optional<ScoreSheet> result; // once the game is over
+    std::optional<Fairness> fairness;  // absent only where a record was made by hand
+    bool practice = false;             // moves could be taken back after hidden things had come out
+    std::vector<Variation> variations; // what could have been
+    std::optional<ScoreSheet> result;  // once the game is over
 
     int players() const { return static_cast<int>(seats.size()); }
     // `mine` is the private state of the seat that moves, before the move. Opening tickets are
@@ -71,6 +73,8 @@ void write_record(std::string& out, const Record& record);
 class Replay {
   public:
     explicit Replay(const Record& record);
+    // A variation of the line that another has come to.
+    Replay(const Replay& line, const Variation& variation);
 
     const Game& game() const { return game_; }
     std::size_t moves_made() const { return made_; }
@@ -80,12 +84,14 @@ class Replay {
     // "move 17: rule T-06: …", "deck: rule C-01: …", or nothing.
     const std::string& fault() const { return fault_; }
     std::size_t reshuffles() const { return dealer_.reshuffles_used(); }
+    std::vector<Card> deck() const { return dealer_.deck(); } // what is left of it
 
   private:
     void refuse(std::string_view rule, std::string_view why);
     bool orders_hold();
 
-    const Record& record_;
+    const Board& board_;
+    const std::vector<WrittenMove>& moves_;
     ListedDealer dealer_;
     Game game_ = {};
     Outcome outcome_;
@@ -93,7 +99,8 @@ class Replay {
     std::string fault_;
 };
 
-// What is wrong with a record, or nothing: its moves, its orders by its seed, its result.
+// What is wrong with a record, or nothing: its moves, its orders by its seed, its result, its
+// variations.
 std::string verify(const Record& record);
 
 } // namespace trunkline

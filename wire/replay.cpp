@@ -81,9 +81,75 @@ std::string check_end(const Record& record, const Replay& replay) {
     return fault.empty() ? fault : "result: " + fault;
 }
 
+// Follows a line to its end, and every variation from where it leaves it.
+class VariationCheck {
+  public:
+    explicit VariationCheck(const Board& board) : board_(board) {}
+
+    // `given_back` by each seat before the line begins.
+    std::string check(Replay& line, std::array<GivenBack, kMaxSeats> given_back,
+                      const std::vector<Variation>& variations) const {
+        do {
+            for (std::size_t i = 0; i < variations.size(); ++i) {
+                if (variations[i].at != line.moves_made()) continue;
+                const std::string fault = check_one(line, given_back, variations[i]);
+                if (!fault.empty()) return "variation " + std::to_string(i) + ": " + fault;
+            }
+        } while (step(line, given_back));
+        return line.fault();
+    }
+
+  private:
+    std::string check_one(const Replay& from, const std::array<GivenBack, kMaxSeats>& given_back,
+                          const Variation& variation) const {
+        if (const auto& hidden = variation.hidden) {
+            const std::string why =
+                objection(board_, from.game(), given_back[hidden->seat], *hidden);
+            if (!why.empty()) return "hidden: " + why;
+        }
+        Replay line(from, variation);
+        std::string fault = check(line, given_back, variation.variations);
+        if (!fault.empty()) return fault;
+        const std::size_t listed = variation.reshuffles.size();
+        if (listed != line.reshuffles())
+            return "reshuffles: rule C-21: " + std::to_string(listed) + " are written down, " +
+                   std::to_string(line.reshuffles()) + " took place";
+        return {};
+    }
+
+    static bool step(Replay& line, std::array<GivenBack, kMaxSeats>& given_back) {
+        const Game before = line.game();
+        if (!line.step()) return false;
+        const Game& game = line.game();
+        TicketSet deck;
+        for (int i = 0; i < game.public_state.ticket_deck; ++i)
+            deck.add(game.hidden_state.tickets[(game.hidden_state.head + i) % kMaxTickets]);
+        for (int s = 0; s < game.public_state.players; ++s) {
+            const PrivateState& mine = before.private_states[s];
+            TicketSet returned;
+            if (game.private_states[s].offered == 0)
+                for (int i = 0; i < mine.offered; ++i) returned.add(mine.offer[i]);
+            returned = returned - game.private_states[s].tickets;
+            GivenBack& known = given_back[s];
+            known.in_the_box = known.in_the_box | (returned - deck);
+            known.under_the_deck = (known.under_the_deck | returned) & deck;
+        }
+        return true;
+    }
+
+    const Board& board_;
+};
+
+std::string check_variations(const Record& record) {
+    if (record.variations.empty()) return {};
+    Replay game(record);
+    return VariationCheck(*record.board).check(game, {}, record.variations);
+}
+
 } // namespace
 
-Replay::Replay(const Record& record) : record_(record), dealer_(record.orders) {
+Replay::Replay(const Record& record)
+    : board_(*record.board), moves_(record.moves), dealer_(record.orders) {
     const Cards pack = count_cards(record.orders.deck);
     if (pack != Cards::full_pack()) {
         fault_ =
@@ -97,6 +163,15 @@ Replay::Replay(const Record& record) : record_(record), dealer_(record.orders) {
     game_ = deal(*record.board, record.players(), dealer);
     orders_hold();
 }
+
+Replay::Replay(const Replay& line, const Variation& variation)
+    : board_(line.board_),
+      moves_(variation.moves),
+      dealer_({variation.hidden ? variation.hidden->deck : line.dealer_.deck(),
+               {},
+               {},
+               variation.reshuffles}),
+      game_(variation.hidden ? with(line.game_, *variation.hidden) : line.game_) {}
 
 void Replay::refuse(std::string_view rule, std::string_view why) {
     fault_ =
@@ -124,25 +199,26 @@ bool Replay::orders_hold() {
 }
 
 bool Replay::step() {
-    if (!fault_.empty() || made_ == record_.moves.size()) return false;
-    WrittenMove move = record_.moves[made_];
+    if (!fault_.empty() || made_ == moves_.size()) return false;
+    WrittenMove move = moves_[made_];
     const Move& written_move = move.move;
-    const bool opening = game_.public_state.phase == Phase::Opening;
-    if (written_move.seat >= record_.players()) {
+    const PublicState& p = game_.public_state;
+    if (written_move.seat >= p.players) {
         refuse("C-10", "There is no such seat.");
         return false;
     }
-    if (const Refusal refusal = settle(*record_.board, look(game_, written_move.seat), move);
+    if (const Refusal refusal = settle(board_, look(game_, written_move.seat), move);
         refusal != Refusal::None) {
         refuse(describe(refusal).rule, describe(refusal).text);
         return false;
     }
-    if (opening && made_ > 0 && written_move.seat < record_.moves[made_ - 1].move.seat) {
+    const unsigned have_chosen = ~unsigned{p.choosing} & ((1u << p.players) - 1);
+    if (p.phase == Phase::Opening && have_chosen >> written_move.seat != 0) {
         refuse("C-06", "Opening tickets are recorded in the order of seats.");
         return false;
     }
     Dealer& dealer = dealer_;
-    outcome_ = apply(*record_.board, game_, written_move, dealer);
+    outcome_ = apply(board_, game_, written_move, dealer);
     if (!orders_hold()) return false;
     ++made_;
     return true;
@@ -158,7 +234,8 @@ std::string verify(const Record& record) {
         if (fault.empty() && record.fairness->seed) fault = check_orders(record);
         if (!fault.empty()) return fault;
     }
-    return check_end(record, replay);
+    const std::string fault = check_end(record, replay);
+    return fault.empty() ? check_variations(record) : fault;
 }
 
 } // namespace trunkline

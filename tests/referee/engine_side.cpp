@@ -41,12 +41,15 @@ Moment moment_of(Phase phase) {
 
 } // namespace
 
+std::string map_text(const std::string& map) {
+    return std::string(find(embedded_maps(), map + ".json")->bytes);
+}
+
 const Atlas& atlas_of(const std::string& map) {
     static std::map<std::string, Atlas> atlases;
     auto it = atlases.find(map);
     if (it == atlases.end()) {
-        const auto* file = find(embedded_maps(), map + ".json");
-        it = atlases.emplace(map, read_atlas(std::string(file->bytes))).first;
+        it = atlases.emplace(map, read_atlas(map_text(map))).first;
     }
     return it->second;
 }

@@ -8,6 +8,8 @@
 
 namespace trunkline::referee {
 
+// A map of the box as its file.
+std::string map_text(const std::string& map);
 const Atlas& atlas_of(const std::string& map);
 Counts counts_of(const Cards& cards);
 // The engine's move in the referee's words.

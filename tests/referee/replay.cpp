@@ -9,6 +9,7 @@
 #include "tests/mutate.hpp"
 #include "tests/position.hpp"
 #include "tests/referee/engine_side.hpp"
+#include "tests/referee/origin.hpp"
 #include "wire/record.hpp"
 
 namespace trunkline::referee {
@@ -28,7 +29,10 @@ Record play(const Board& board, const std::vector<std::string>& bots, const Dige
         EXPECT_NE(seats.back(), nullptr) << error;
         record.seats.push_back({bot, bot, std::nullopt});
     }
-    record.fairness = fairness_of(seed, std::vector<std::string>(bots.size()));
+    // A person's salt at every other seat.
+    std::vector<std::string> salts(bots.size());
+    for (std::size_t s = 0; s < salts.size(); s += 2) salts[s] = "salt é " + std::to_string(s);
+    record.fairness = fairness_of(seed, salts);
     FairDealer dealer(seed, record.fairness->salts);
     Game game = deal(board, static_cast<int>(bots.size()), static_cast<Dealer&>(dealer));
     const PublicState& p = game.public_state;
@@ -122,6 +126,7 @@ void referee_game(const Board& board, const std::vector<std::string>& bots, std:
     std::string text;
     write_record(text, record);
     const Read read(text);
+    ASSERT_EQ(objection_to_origin(text, map_text(board.id)), "");
     Referee referee(atlas_of(board.id), static_cast<int>(bots.size()), read.orders);
     Replay replay(record);
     Rng rng{seed};

@@ -1,42 +1,31 @@
 // trunkline admin: what a host does with the stored tables, whether or not the server runs.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdio>
-#include <fstream>
+#include <map>
 #include <memory>
 
 #include "cli/commands.hpp"
-#include "server/lobby.hpp"
+#include "server/pack.hpp"
+#include "server/read_table.hpp"
 #include "server/storage.hpp"
 #include "wire/map.hpp"
 
 namespace trunkline {
 namespace {
 
-// Nobody listens, and nothing is stored: a table that is only looked at.
-struct NoKeeper final : Keeper {
-    void store(std::int64_t, std::string_view, bool) override {}
-    void tell(Listener, std::string_view) override {}
-    void think(int, const std::string&, const View&, std::uint64_t) override {}
-    void rematch(int, Listener, const std::string&) override {}
-    void answered(Caller, const Result&) override {}
-};
+const Board* board_named(std::string_view id) {
+    static std::map<std::string, std::optional<Board>, std::less<>> boards;
+    auto found = boards.find(id);
+    if (found == boards.end()) found = boards.emplace(id, embedded_map(id)).first;
+    return found->second ? &*found->second : nullptr;
+}
 
-struct Opened {
-    std::optional<Board> board;
-    NoKeeper keeper;
-    std::unique_ptr<Table> table;
-};
-
-std::unique_ptr<Opened> open(const StoredTable& stored, std::string& error) {
-    auto opened = std::make_unique<Opened>();
-    opened->board = embedded_map(stored.entries.empty() ? "" : map_of(stored.entries.front()));
-    if (!opened->board) {
-        error = "its map is not known here";
-        return nullptr;
-    }
-    opened->table = std::make_unique<Table>(*opened->board, opened->keeper);
-    return opened->table->load(stored.entries, 0, error) ? std::move(opened) : nullptr;
+std::unique_ptr<ReadTable> read(const StoredTable& stored, std::string& error) {
+    const bool any = !stored.entries.empty();
+    return ReadTable::read(stored, any ? board_named(map_of(stored.entries.front())) : nullptr,
+                           error);
 }
 
 // All tables in order, a page at a time.
@@ -54,15 +43,21 @@ void each_table(Database& database, const std::function<void(const StoredTable&)
 Exit list(const std::string& where) {
     const auto database = open_database(where, Access::Look);
     each_table(*database, [](const StoredTable& stored) {
+        if (stored.head.archived) {
+            fmt::print("{}  archived   {} bytes\n", stored.head.code, stored.record.size());
+            return;
+        }
         std::string error;
-        const auto opened = open(stored, error);
+        const auto opened = read(stored, error);
         if (!opened) {
             fmt::print("{}  unreadable: {}\n", stored.head.code, error);
             return;
         }
-        const Table& table = *opened->table;
-        fmt::print("{}  {:<9}  {:<8}  {} seats  {} entries\n", stored.head.code,
+        const Table& table = opened->table();
+        fmt::print("{}  {:<9}  {:<8}  {} seats  {} entries", stored.head.code,
                    name_of(table.state()), table.setup().map, table.seats(), table.version());
+        if (table.unreadable() > 0) fmt::print(", {} unreadable", table.unreadable());
+        fmt::print("\n");
     });
     return kWell;
 }
@@ -70,20 +65,24 @@ Exit list(const std::string& where) {
 Exit export_record(const std::string& where, const std::string& code) {
     const auto stored = open_database(where, Access::Look)->load(code);
     if (!stored) {
-        fmt::print(stderr, "trunkline admin: there is no table {} in {}\n", code, where);
+        fmt::print(stderr, "trunkline admin: there is no table {}\n", code);
         return kNo;
     }
-    std::string error;
-    const auto opened = open(*stored, error);
-    if (!opened || opened->table->state() < TableState::Running) {
-        fmt::print(stderr, "trunkline admin: table {} has no record: {}\n", code,
-                   opened ? "its game has not begun" : error);
+    std::string error = "its game has not begun";
+    std::string record;
+    if (stored->head.archived)
+        record = unpack(stored->record).value_or("");
+    else if (const auto opened = read(*stored, error))
+        record = opened->record();
+    if (record.empty()) {
+        fmt::print(stderr, "trunkline admin: table {} has no record: {}\n", code, error);
         return kNo;
     }
-    fmt::print("{}\n", opened->table->record());
+    fmt::print("{}\n", record);
     return kWell;
 }
 
+// Everything, and then reads it back to see that it is the same.
 void copy(Database& from, Database& to) {
     constexpr std::size_t kAtOnce = 200;
     std::vector<StoredTable> tables;
@@ -94,6 +93,30 @@ void copy(Database& from, Database& to) {
         tables.clear();
     });
     to.put(tables);
+    each_table(from, [&](const StoredTable& table) {
+        if (to.load(table.head.code) != table)
+            throw StorageError(fmt::format("table {} did not arrive whole", table.head.code));
+    });
+}
+
+// Every byte in its place, and no entry missing.
+void check(Database& database) {
+    database.check();
+    each_table(database, [](const StoredTable& table) {
+        const auto missing = std::ranges::find(table.entries, "");
+        if (missing != table.entries.end() || (table.entries.empty() && !table.head.archived))
+            throw StorageError(fmt::format("it is damaged: entry {} of table {} is missing",
+                                           missing - table.entries.begin() + 1, table.head.code));
+    });
+}
+
+std::unique_ptr<Database> open_empty(const std::string& where) {
+    auto database = open_database(where, Access::Own);
+    if (!database->heads({HeadsQuery::Which::All, {}, 1}).empty())
+        throw StorageError(
+            is_address(where) ? "the database holds tables already: name another"
+                              : fmt::format("{} holds tables already: name another folder", where));
+    return database;
 }
 
 // A consistent copy as one file; the server may go on writing.
@@ -107,11 +130,16 @@ Exit back_up(const std::string& where, const std::string& file) {
 
 Exit restore(const std::string& where, const std::string& file) {
     const auto from = open_copy(file, Access::Look);
-    from->check();
-    const auto to = open_database(where, Access::Own);
-    if (!to->heads({HeadsQuery::Which::All, {}, 1}).empty())
-        throw StorageError(fmt::format("{} holds tables already: name another folder", where));
-    copy(*from, *to);
+    check(*from);
+    copy(*from, *open_empty(where));
+    return kWell;
+}
+
+Exit copy_to(const std::string& where, const std::string& target) {
+    // Nobody may play on in the old place.
+    const auto from = open_database(where, Access::Own);
+    check(*from);
+    copy(*from, *open_empty(target));
     return kWell;
 }
 
@@ -124,36 +152,49 @@ Exit vacuum(const std::string& where) {
 
 void add_admin(Command& all) {
     struct Options {
-        std::string folder, code, file;
+        std::string folder, store, code, file, target;
+        const std::string& where() const { return store.empty() ? folder : store; }
     };
     auto options = std::make_shared<Options>();
-    Command admin = all.below("admin", "Look after a server's data folder");
-    admin.text("--data", options->folder, "the server's folder", Need::Required);
-    const auto guarded = [](const auto& work) {
-        return [work] {
+    Command admin = all.below("admin", "Look after a server's tables");
+    admin.text("--data", options->folder, "the server's folder");
+    admin.text("--store", options->store, "or its database: postgresql://[USER@]HOST/DATABASE");
+    const auto guarded = [options](const auto& work) {
+        return [options, work] {
+            if (options->folder.empty() == options->store.empty() ||
+                (!options->store.empty() && !is_address(options->store))) {
+                fmt::print(stderr,
+                           "trunkline admin: expected --data FOLDER or --store postgresql://…\n");
+                return kBadInput;
+            }
             try {
                 return work();
             } catch (const StorageError& error) {
                 fmt::print(stderr, "trunkline admin: {}\n", error.what());
-                return kNo;
+                return is_address(options->where()) ? kBadInput : kNo;
             }
         };
     };
     admin.below("list", "All tables, one a line").does(guarded([options] {
-        return list(options->folder);
+        return list(options->where());
     }));
     Command exporting =
         admin.below("export", "Print a game's record (a running one's: keep it secret)");
     exporting.text("code", options->code, "the table's code", Need::Required);
-    exporting.does(guarded([options] { return export_record(options->folder, options->code); }));
+    exporting.does(guarded([options] { return export_record(options->where(), options->code); }));
     Command backing_up = admin.below("backup", "Copy everything into one file; the server may run");
     backing_up.text("file", options->file, "a new file", Need::Required);
-    backing_up.does(guarded([options] { return back_up(options->folder, options->file); }));
-    Command restoring = admin.below("restore", "Put a copy into a folder without tables");
+    backing_up.does(guarded([options] { return back_up(options->where(), options->file); }));
+    Command restoring = admin.below("restore", "Put a copy where there are no tables yet");
     restoring.text("file", options->file, "a file of backup", Need::Required);
-    restoring.does(guarded([options] { return restore(options->folder, options->file); }));
+    restoring.does(guarded([options] { return restore(options->where(), options->file); }));
+    Command copying = admin.below("copy",
+                                  "Copy everything to another folder or database; no server "
+                                  "may run");
+    copying.text("target", options->target, "a folder or postgresql://…", Need::Required);
+    copying.does(guarded([options] { return copy_to(options->where(), options->target); }));
     admin.below("vacuum", "Give room that is no longer used back to the disk; no server may run")
-        .does(guarded([options] { return vacuum(options->folder); }));
+        .does(guarded([options] { return vacuum(options->where()); }));
 }
 
 } // namespace trunkline

@@ -51,11 +51,13 @@ struct Settings {
     HttpServerOptions http;
     Limits limits;
     LogOptions log;
+    LobbyOptions lobby;
 
     std::string read(const ServeOptions& options) {
         std::string wrong = options.read(http);
         if (wrong.empty()) wrong = options.read(limits);
         if (wrong.empty()) wrong = options.read(log);
+        if (wrong.empty()) wrong = options.read(lobby);
         return wrong;
     }
 };
@@ -78,15 +80,16 @@ class Serving {
         // Whoever reads the log may go away; that must not end the games.
         std::signal(SIGPIPE, SIG_IGN);
         allow_many_files();
-        const std::string folder = options_.folder();
         try {
             open_log(settings.log);
-            host(folder, settings);
+            host(settings);
         } catch (const StorageError& error) {
+            // An address may hold a password, and is not named.
+            const std::string& where = settings.lobby.storage;
             const std::string what = error.what();
-            const bool named = what.find(folder) != std::string::npos;
-            fmt::print(stderr, "trunkline serve: {}{}\n", named ? "" : folder + ": ", what);
-            return kNo;
+            const bool named = is_address(where) || what.find(where) != std::string::npos;
+            fmt::print(stderr, "trunkline serve: {}{}\n", named ? "" : where + ": ", what);
+            return is_address(where) ? kBadInput : kNo;
         } catch (const std::exception& error) {
             fmt::print(stderr, "trunkline serve: {}\n", error.what());
             return kNo;
@@ -105,14 +108,14 @@ class Serving {
         return settings.read(options_);
     }
 
-    void host(const std::string& folder, const Settings& settings) {
+    void host(Settings& settings) {
         HttpServer http(settings.http);
         const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-        BotPoolOptions bots;
+        BotPoolOptions& bots = settings.lobby.bots;
         bots.threads = options_.bot_threads > 0 ? options_.bot_threads : std::max(1, cores - 1);
         bots.ms = options_.bot_ms;
         bots.seconds = settings.limits.bot_seconds;
-        Lobby lobby({folder, bots},
+        Lobby lobby(settings.lobby,
                     [&http](std::function<void()> work) { http.post(std::move(work)); });
         const std::string& address = settings.http.address;
         const bool everywhere = address == "0.0.0.0" || address == "::";

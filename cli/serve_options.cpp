@@ -70,8 +70,12 @@ bool read_address(const std::string& text, HttpServerOptions& http) {
 
 } // namespace
 
-std::string ServeOptions::folder() const {
-    return data.empty() ? default_folder() : data;
+std::string ServeOptions::read(LobbyOptions& lobby) const {
+    if (!store.empty() && !data.empty()) return "--data and --store exclude each other";
+    if (!store.empty() && !is_address(store)) return "expected --store postgresql://…";
+    lobby.storage = !store.empty() ? store : !data.empty() ? data : default_folder();
+    lobby.keep = keep;
+    return {};
 }
 
 std::string ServeOptions::read(HttpServerOptions& http) const {
@@ -112,6 +116,13 @@ void describe(Command& command, ServeOptions& options) {
     command.text("--listen", options.listen, "ADDRESS:PORT to listen on (default 127.0.0.1:8080)");
     command.text("--data", options.data,
                  "folder to keep tables in (default " + default_folder() + ")");
+    command.text("--store", options.store,
+                 "keep tables in PostgreSQL instead: postgresql://[USER@]HOST/DATABASE");
+    command.number("--keep-open", options.keep.open_days,
+                   "days after which a table that nobody touches is closed and archived (90)", 1,
+                   36'500);
+    command.number("--keep-finished", options.keep.finished_days,
+                   "days after which a finished game is archived as its record (30)", 1, 36'500);
     command.flag("--lan", options.lan, "listen to the whole network, and show a QR code");
     command.each("--origin", options.origins,
                  "another origin that pages may come from, behind a proxy: https://HOST");

@@ -8,6 +8,7 @@
 #include "cli/command.hpp"
 #include "server/http_server.hpp"
 #include "server/limits.hpp"
+#include "server/lobby.hpp"
 #include "server/log.hpp"
 
 namespace trunkline {
@@ -16,7 +17,8 @@ struct ServeOptions {
     std::string config;
     bool check_config = false;
     std::string listen;
-    std::string data;
+    std::string data, store;
+    RetentionOptions keep;
     bool lan = false;
     std::vector<std::string> origins;
     std::vector<std::string> proxies;
@@ -33,7 +35,7 @@ struct ServeOptions {
     std::string read(HttpServerOptions& http) const;
     std::string read(Limits& all) const;
     std::string read(LogOptions& log) const;
-    std::string folder() const;
+    std::string read(LobbyOptions& lobby) const; // where tables are, and for how long
 };
 
 void describe(Command& command, ServeOptions& options);

@@ -80,6 +80,11 @@ class Api::Connection final : public Subscriber {
     explicit Connection(Peer& to) : peer(to) {}
     void hear(std::string_view message) override { peer.send(message); }
     const std::string& visitor() const override { return peer.visitor(); }
+    void let_go() override {
+        dismissed = true;
+        peer.send(messages::bye(Farewell::Shutdown));
+        peer.close();
+    }
 
     Peer& peer;
     Listener listener = 0;
@@ -292,21 +297,26 @@ void Api::about_tables(const Request& request, std::string_view rest, const Answ
     const bool record = rest.ends_with(kRecord);
     if (guesses(request.visitor))
         return answer(too_much(misses_, request.visitor, Reason::TooManyGuesses));
-    look_up(record ? rest.substr(0, rest.size() - kRecord.size()) : rest, request.visitor,
-            [record, answer](Lookup result, const Table* table) {
-                if (!table) return answer(refusal(why_not_found(result)));
+    if (record)
+        return lobby_.record(
+            rest.substr(0, rest.size() - kRecord.size()),
+            [this, visitor = request.visitor, answer](Lookup result, std::string text) {
+                if (result == Lookup::Unknown) missed(visitor);
+                if (result != Lookup::Found) return answer(refusal(why_not_found(result)));
+                if (text.empty()) return answer(refusal(Reason::Running));
                 Reply reply;
-                if (record) {
-                    if (table->state() != TableState::Over) return answer(refusal(Reason::Running));
-                    reply.body = table->record();
-                    return answer(std::move(reply));
-                }
-                json::Writer out(reply.body);
-                out.open('{').key("table");
-                table->describe(out, kOnlooker, Lobby::now());
-                out.close('}');
+                reply.body = std::move(text);
                 answer(std::move(reply));
             });
+    look_up(rest, request.visitor, [answer](Lookup result, const Table* table) {
+        if (!table) return answer(refusal(why_not_found(result)));
+        Reply reply;
+        json::Writer out(reply.body);
+        out.open('{').key("table");
+        table->describe(out, kOnlooker, Lobby::now());
+        out.close('}');
+        answer(std::move(reply));
+    });
 }
 
 Reply Api::maps(std::string_view id) const {

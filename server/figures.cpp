@@ -71,6 +71,8 @@ std::string Figures::text(const std::map<std::string, std::uint64_t>& tables, st
     one(out, "trunkline_messages_total", "counter", "Messages received.", messages);
     one(out, "trunkline_lines_lost_total", "counter", "Lines that could not be stored.",
         lines_lost);
+    one(out, "trunkline_unreadable_lines_total", "counter",
+        "Lines of chat that could not be read and were left out.", lines_unreadable);
     by_label(out, "trunkline_refusals_total", "counter", "What tables refused, by rule or reason.",
              "rule", refusals);
     by_label(out, "trunkline_http_requests_total", "counter", "Requests answered, by status.",

@@ -10,6 +10,7 @@
 #include "server/chance.hpp"
 #include "server/log.hpp"
 #include "server/names.hpp"
+#include "server/pack.hpp"
 #include "wire/map.hpp"
 
 namespace trunkline {
@@ -48,9 +49,13 @@ class Lobby::Hosted final : public Keeper {
             std::move(setup), visitor,
             [&lobby = lobby_, number = id, seat, listener, message](Hosted* next, const Result&) {
                 const auto old = lobby.tables_.find(number);
-                if (old == lobby.tables_.end()) return;
-                old->second->table.continued(next ? next->code : "", seat, listener, message,
-                                             now());
+                if (old != lobby.tables_.end()) {
+                    Hosted& hosted = *old->second;
+                    hosted.table.continued(next ? next->code : "", seat, listener, message, now());
+                    lobby.schedule(hosted);
+                } else if (next) {
+                    lobby.discard(*next); // nobody knows of it
+                }
             });
     }
     void answered(Caller caller, const Result& result) override {
@@ -100,7 +105,7 @@ class Lobby::Hosted final : public Keeper {
     // Who made it, or, after a restart, who came back to a seat first.
     std::optional<std::string> visitor;
     std::map<int, std::string> sat_from; // which visitor each seat was taken by
-    int listeners = 0;
+    std::vector<Listener> listeners;
     Milliseconds due = kNever; // of its earliest timer
     Milliseconds wake_at = 0;  // as the storage knows it
     Milliseconds touched = now();
@@ -121,6 +126,7 @@ Milliseconds Lobby::now() {
 Lobby::Lobby(const LobbyOptions& options, const Post& post)
     : folder_(options.storage),
       storage_(options.storage, post, [this](const Storage::Batch& batch) { stored(batch); }),
+      retention_(storage_, options.keep, [this](std::string_view id) { return board(id); }),
       bots_(options.bots, [this, post](BotAnswer answer) {
           post([this, thought_of = std::make_shared<BotAnswer>(std::move(answer))] {
               thought(*thought_of);
@@ -166,7 +172,7 @@ Lobby::Hosted* Lobby::add(std::string code, const Board& board) {
 
 Lookup Lobby::load(const StoredTable& stored) {
     const std::string& code = stored.head.code;
-    if (stored.head.archived) return Lookup::Unknown;
+    if (stored.head.archived) return Lookup::Archived;
     const Board* map = stored.entries.empty() ? nullptr : board(map_of(stored.entries.front()));
     std::string error = "its map is not known here";
     if (map) {
@@ -175,6 +181,11 @@ Lookup Lobby::load(const StoredTable& stored) {
         // Its clocks have been running since the start, whenever somebody asks.
         if (hosted->table.load(stored.entries, started_, error)) {
             hosted->wake_at = stored.head.wake_at;
+            if (const int lines = hosted->table.unreadable(); lines > 0) {
+                figures_.lines_unreadable += static_cast<std::uint64_t>(lines);
+                log(LogLevel::Warning, "lines_unreadable",
+                    {{"code", code}, {"lines", std::to_string(lines)}});
+            }
             hosted->table.tick(now());
             schedule(*hosted);
             return Lookup::Found;
@@ -212,6 +223,23 @@ void Lobby::with(std::string_view code, Then then) {
             const auto found = codes_.find(name);
             one(result, result == Lookup::Found && found != codes_.end() ? found->second : nullptr);
         }
+    });
+}
+
+void Lobby::record(std::string_view code, std::function<void(Lookup, std::string)> answer) {
+    with(code, [this, name = std::string(code), answer = std::move(answer)](Lookup result,
+                                                                            Hosted* hosted) {
+        if (hosted) {
+            const bool over = hosted->table.state() == TableState::Over;
+            return answer(result, over ? hosted->table.record() : std::string());
+        }
+        if (result != Lookup::Archived) return answer(result, {});
+        using Answer = Storage::Answer<std::optional<StoredTable>>;
+        storage_.load(name, [answer](const Answer& stored) {
+            if (!stored.value) return answer(Lookup::Failed, {});
+            const auto text = unpack(stored.value->record);
+            answer(text ? Lookup::Found : Lookup::Unreadable, text.value_or(""));
+        });
     });
 }
 
@@ -321,7 +349,7 @@ void Lobby::hello(Listener listener, Table& table, int seat, int version,
                   const std::string& visitor) {
     Hosted& hosted = *codes_.find(table.setup().code)->second;
     if (!hosted.visitor && seat != kOnlooker) hosted.visitor = visitor;
-    ++hosted.listeners;
+    hosted.listeners.push_back(listener);
     hosted.touched = now();
     table.hello(listener, seat, version, now());
     schedule(hosted);
@@ -340,7 +368,7 @@ void Lobby::gone(Listener listener, std::string_view code) {
     const auto found = codes_.find(code);
     if (found == codes_.end()) return;
     Hosted& hosted = *found->second;
-    --hosted.listeners;
+    std::erase(hosted.listeners, listener);
     hosted.touched = now();
     hosted.table.gone(listener, now());
     schedule(hosted);
@@ -359,6 +387,25 @@ void Lobby::stored(const Storage::Batch& batch) {
     for (std::size_t i = 0; i < batch.writes.size(); ++i)
         if (const auto* entry = std::get_if<NewEntry>(&batch.writes[i]))
             entry_stored(*entry, batch.results[i]);
+        else if (const auto* archive = std::get_if<Archive>(&batch.writes[i]);
+                 archive && batch.results[i] == Stored::Yes)
+            drop(archive->code);
+}
+
+// The storage holds something else by now: whoever is there comes again, and it is read again.
+void Lobby::drop(const std::string& code) {
+    const auto found = codes_.find(code);
+    if (found == codes_.end()) return;
+    const std::int64_t id = found->second->id;
+    const std::vector<Listener> listeners = std::move(found->second->listeners);
+    codes_.erase(found);
+    tables_.erase(id);
+    for (const Listener listener : listeners)
+        if (Subscriber* subscriber = subscribers_.find(listener)) subscriber->let_go();
+}
+
+void Lobby::discard(const Hosted& hosted) {
+    storage_.write(Archive{hosted.code, hosted.table.version(), now(), {}});
 }
 
 void Lobby::entry_stored(const NewEntry& entry, Stored result) {
@@ -374,6 +421,7 @@ void Lobby::entry_stored(const NewEntry& entry, Stored result) {
             {{"code", entry.code}, {"version", std::to_string(entry.version)}});
     }
     hosted.table.stored(result == Stored::Yes, now());
+    if (result == Stored::Conflict && entry.version > 1) return drop(entry.code);
     schedule(hosted);
 }
 
@@ -391,7 +439,7 @@ void Lobby::schedule(Hosted& hosted) {
     const Milliseconds at = hosted.table.deadline();
     // Whoever is there comes back after a restart; for the rest the storage knows when.
     const Milliseconds wake_at = at == kNever ? 0 : at;
-    if (hosted.listeners == 0 && hosted.wake_at != wake_at && hosted.table.version() > 0)
+    if (hosted.listeners.empty() && hosted.wake_at != wake_at && hosted.table.version() > 0)
         storage_.write(Wake{hosted.code, hosted.wake_at = wake_at});
     if (at >= hosted.due) return;
     hosted.due = at;
@@ -420,6 +468,7 @@ void Lobby::tick() {
     if (time >= next_sweep_) {
         next_sweep_ = time + kSweep;
         unload_idle();
+        retention_.tick(time);
     }
 }
 

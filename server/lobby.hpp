@@ -17,6 +17,7 @@
 #include "server/bot_pool.hpp"
 #include "server/figures.hpp"
 #include "server/limits.hpp"
+#include "server/retention.hpp"
 #include "server/storage.hpp"
 #include "server/subscribers.hpp"
 #include "server/table.hpp"
@@ -25,6 +26,7 @@ namespace trunkline {
 
 struct LobbyOptions {
     std::string storage; // see open_database()
+    RetentionOptions keep;
     BotPoolOptions bots;
 };
 
@@ -49,6 +51,7 @@ struct Guest {
 enum class Lookup : std::uint8_t {
     Found,
     Unknown,    // there is none
+    Archived,   // there was one, of which the record is left
     Unreadable, // there is one, and it is kept, but this version cannot go on with it
     Failed,     // the storage could not say
 };
@@ -66,6 +69,8 @@ class Lobby {
 
     // The table of that code, from memory, and then at once, or from the storage.
     void find(std::string_view code, std::function<void(Lookup, Table*)> answer);
+    // The record of a game that is over or archived; empty while it runs.
+    void record(std::string_view code, std::function<void(Lookup, std::string)> answer);
     // `visitor`: who asks for it; the bots at it think in that visitor's share of time.
     void make(Setup setup, int seat, std::string name, const std::string& visitor,
               std::function<void(const SeatedOrNot&)> answer);
@@ -124,6 +129,8 @@ class Lobby {
                    std::function<void(const SeatedOrNot&)> answer);
     void stored(const Storage::Batch& batch);
     void entry_stored(const NewEntry& entry, Stored result);
+    void drop(const std::string& code);
+    void discard(const Hosted& hosted);
     void thought(const BotAnswer& answer);
     void schedule(Hosted& hosted);
     void unload_idle();
@@ -146,7 +153,8 @@ class Lobby {
     Milliseconds next_sweep_ = 0;
     std::string last_trouble_;
     std::string folder_;
-    Storage storage_; // these two stop first: their threads post to what is above
+    Storage storage_; // these stop first: their threads post to what is above
+    Retention retention_;
     BotPool bots_;
 };
 

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -28,6 +29,8 @@ constexpr std::array<const char*, 2> kFormats = {
 
     "ALTER TABLE lines RENAME TO entries;"
     "ALTER TABLE entries RENAME COLUMN body TO text;"
+    "ALTER TABLE entries ADD COLUMN at INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE entries SET at = coalesce(json_extract(text, '$.at'), 0) WHERE json_valid(text);"
     "CREATE TABLE newer(id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, open INTEGER NOT NULL,"
     " archived INTEGER NOT NULL DEFAULT 0, is_public INTEGER NOT NULL DEFAULT 0,"
     " made_at INTEGER NOT NULL, closed_at INTEGER NOT NULL DEFAULT 0,"
@@ -37,15 +40,12 @@ constexpr std::array<const char*, 2> kFormats = {
     "  coalesce((SELECT json_extract(text, '$.options.public') FROM entries"
     "   WHERE table_id = id AND version = 1 AND json_valid(text)), 0),"
     "  unixepoch(made_at) * 1000,"
-    "  CASE WHEN open THEN 0 ELSE coalesce((SELECT json_extract(text, '$.at') FROM entries"
-    "   WHERE table_id = id AND json_valid(text) ORDER BY version DESC LIMIT 1),"
-    "   unixepoch(made_at) * 1000) END FROM tables;"
+    "  CASE WHEN open THEN 0 ELSE (SELECT max(at) FROM entries WHERE table_id = id) END"
+    " FROM tables;"
     "DROP TABLE tables;"
     "ALTER TABLE newer RENAME TO tables;"
-    "CREATE INDEX open_tables ON tables(code, made_at) WHERE open;"
-    "CREATE INDEX closed_tables ON tables(code, closed_at) WHERE NOT open AND NOT archived;"
-    "CREATE TABLE chat(table_id INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL,"
-    " text TEXT NOT NULL, PRIMARY KEY(table_id, number)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX open_tables ON tables(code) WHERE open;"
+    "CREATE INDEX closed_tables ON tables(code) WHERE NOT open AND NOT archived;"
     "CREATE TABLE records(table_id INTEGER PRIMARY KEY, record BLOB NOT NULL) STRICT;"
     "CREATE TABLE probe(id INTEGER PRIMARY KEY, times INTEGER NOT NULL) STRICT;"
     "INSERT INTO probe VALUES(1, 0);"};
@@ -201,10 +201,12 @@ class FolderLock {
 
 TableHead head_of(const Statement& row) {
     return {row.text(1),   row.number(2) != 0, row.number(3) != 0, row.number(4) != 0,
-            row.number(5), row.number(6),      row.number(7)};
+            row.number(5), row.number(6),      row.number(7),      row.number(8)};
 }
 constexpr std::string_view kHead =
-    "SELECT id, code, open, archived, is_public, made_at, closed_at, wake_at FROM tables ";
+    "SELECT id, code, open, archived, is_public, made_at, coalesce((SELECT at FROM entries WHERE "
+    "table_id = id ORDER BY version DESC LIMIT 1), 0) AS touched_at, closed_at, wake_at "
+    "FROM tables ";
 
 class Sqlite final : public Database {
   public:
@@ -242,11 +244,12 @@ class Sqlite final : public Database {
         make_.emplace(db_,
                       "INSERT INTO tables(code, open, is_public, made_at) VALUES(?, 1, ?, ?)"
                       " ON CONFLICT DO NOTHING");
-        first_.emplace(db_, "INSERT INTO entries VALUES(last_insert_rowid(), 1, ?)");
-        append_.emplace(db_,
-                        "INSERT INTO entries SELECT id, ?2, ?3 FROM tables WHERE code = ?1 AND NOT "
-                        "archived AND ?2 = 1 + (SELECT max(version) FROM entries WHERE table_id = "
-                        "id)");
+        first_.emplace(db_, "INSERT INTO entries VALUES(last_insert_rowid(), 1, ?, ?)");
+        append_.emplace(
+            db_,
+            "INSERT INTO entries SELECT id, ?2, ?3, ?4 FROM tables WHERE code = ?1 AND NOT "
+            "archived AND ?2 = 1 + (SELECT max(version) FROM entries WHERE table_id = "
+            "id)");
         close_.emplace(db_, "UPDATE tables SET open = 0, closed_at = ? WHERE code = ? AND open");
     }
 
@@ -272,17 +275,16 @@ class Sqlite final : public Database {
         if (!head.with(code).row()) return std::nullopt;
         table.head = head_of(head);
         const std::int64_t id = head.number(0);
-        Statement entries(db_,
-                          "SELECT version, text FROM entries WHERE table_id = ? ORDER BY version");
+        Statement entries(
+            db_, "SELECT version, text, at FROM entries WHERE table_id = ? ORDER BY version");
         entries.with(id);
         while (entries.row()) {
             // Where one is missing, nothing stands in its place.
             table.entries.resize(static_cast<std::size_t>(entries.number(0)));
+            table.times.resize(table.entries.size());
             table.entries.back() = entries.text(1);
+            table.times.back() = entries.number(2);
         }
-        Statement chat(db_, "SELECT number, at, text FROM chat WHERE table_id = ? ORDER BY number");
-        chat.with(id);
-        while (chat.row()) table.chat.push_back({chat.number(0), chat.number(1), chat.text(2)});
         Statement record(db_, "SELECT record FROM records WHERE table_id = ?");
         if (record.with(id).row()) table.record = record.text(0);
         return table;
@@ -291,7 +293,7 @@ class Sqlite final : public Database {
     std::vector<TableHead> heads(const HeadsQuery& query) override {
         using Which = HeadsQuery::Which;
         const std::string_view where =
-            query.which == Which::Open     ? "WHERE open AND code > ?1 AND made_at < ?2"
+            query.which == Which::Open     ? "WHERE open AND code > ?1 AND touched_at < ?2"
             : query.which == Which::Closed ? "WHERE NOT open AND NOT archived AND code > ?1 AND "
                                              "closed_at < ?2"
                                            : "WHERE code > ?1 AND ?2";
@@ -308,8 +310,7 @@ class Sqlite final : public Database {
         Statement make(db_,
                        "INSERT INTO tables(code, open, archived, is_public, made_at, closed_at, "
                        "wake_at) VALUES(?, ?, ?, ?, ?, ?, ?) RETURNING id");
-        Statement entry(db_, "INSERT INTO entries VALUES(?, ?, ?)");
-        Statement chat(db_, "INSERT INTO chat VALUES(?, ?, ?, ?)");
+        Statement entry(db_, "INSERT INTO entries VALUES(?, ?, ?, ?)");
         Statement record(db_, "INSERT INTO records VALUES(?, ?)");
         at_once([&] {
             for (const StoredTable& table : tables) {
@@ -319,11 +320,12 @@ class Sqlite final : public Database {
                 make.row();
                 const std::int64_t id = make.number(0);
                 make.run();
-                std::int64_t version = 0;
-                for (const std::string& text : table.entries)
-                    if (++version; !text.empty()) entry.with(id, version, text).run();
-                for (const StoredChat& line : table.chat)
-                    chat.with(id, line.number, line.at, line.text).run();
+                for (std::size_t i = 0; i < table.entries.size(); ++i)
+                    if (!table.entries[i].empty())
+                        entry
+                            .with(id, static_cast<std::int64_t>(i + 1), table.entries[i],
+                                  table.times[i])
+                            .run();
                 if (!table.record.empty()) record.with(id, Bytes{table.record}).run();
             }
         });
@@ -332,8 +334,10 @@ class Sqlite final : public Database {
     void check() override {
         Statement row(db_, "PRAGMA integrity_check(1)");
         while (row.row())
-            if (const std::string says = row.text(0); says != "ok")
+            if (std::string says = row.text(0); says != "ok") {
+                std::ranges::replace(says, '\n', ' ');
                 throw StorageError(fmt::format("it is damaged: {}", says));
+            }
     }
 
     void vacuum() override { db_.run("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)"); }
@@ -367,8 +371,8 @@ class Sqlite final : public Database {
         if (entry.version == 1) {
             if (make_->with(entry.code, std::int64_t{entry.is_public}, entry.at).run() == 0)
                 return is_there(entry);
-            first_->with(entry.text).run();
-        } else if (append_->with(entry.code, entry.version, entry.text).run() == 0) {
+            first_->with(entry.text, entry.at).run();
+        } else if (append_->with(entry.code, entry.version, entry.text, entry.at).run() == 0) {
             return is_there(entry);
         }
         if (!entry.open) close_->with(entry.at, entry.code).run();
@@ -385,23 +389,6 @@ class Sqlite final : public Database {
             .has_value();
     }
 
-    bool store(const NewChat& chat) {
-        const auto id = number_of(chat.code);
-        if (!id) return false;
-        const std::int64_t number =
-            1 + Statement(db_, "SELECT coalesce(max(number), 0) FROM chat WHERE table_id = ?")
-                    .with(*id)
-                    .value()
-                    .value_or(0);
-        Statement(db_, "INSERT INTO chat VALUES(?, ?, ?, ?)")
-            .with(*id, number, chat.at, chat.text)
-            .run();
-        Statement(db_, "DELETE FROM chat WHERE table_id = ? AND number <= ?")
-            .with(*id, number - kChatKept)
-            .run();
-        return true;
-    }
-
     bool store(const Wake& wake) {
         return Statement(db_, "UPDATE tables SET wake_at = ? WHERE code = ? AND NOT archived")
                    .with(wake.at, wake.code)
@@ -415,7 +402,6 @@ class Sqlite final : public Database {
             Statement(db_, "SELECT max(version) FROM entries WHERE table_id = ?").with(*id).value();
         if (version != archive.version) return false;
         Statement(db_, "DELETE FROM entries WHERE table_id = ?").with(*id).run();
-        Statement(db_, "DELETE FROM chat WHERE table_id = ?").with(*id).run();
         if (archive.record.empty()) {
             Statement(db_, "DELETE FROM tables WHERE id = ?").with(*id).run();
             return true;
@@ -436,12 +422,12 @@ class Sqlite final : public Database {
 
 } // namespace
 
-std::unique_ptr<Database> open_database(const std::string& where, Access access) {
-    const std::string file = where + "/tables.sqlite";
-    auto lock = access == Access::Own ? std::make_unique<FolderLock>(where) : nullptr;
+std::unique_ptr<Database> open_folder(const std::string& folder, Access access) {
+    const std::string file = folder + "/tables.sqlite";
+    auto lock = access == Access::Own ? std::make_unique<FolderLock>(folder) : nullptr;
     if (access == Access::Look && !std::filesystem::exists(file))
-        throw StorageError(fmt::format("there are no tables in {}", where));
-    return std::make_unique<Sqlite>(file, where, access, std::move(lock));
+        throw StorageError(fmt::format("there are no tables in {}", folder));
+    return std::make_unique<Sqlite>(file, folder, access, std::move(lock));
 }
 
 std::unique_ptr<Database> open_copy(const std::string& file, Access access) {

@@ -12,6 +12,14 @@ constexpr std::size_t kLargestBatch = 512;
 
 } // namespace
 
+bool is_address(std::string_view where) {
+    return where.starts_with("postgresql://") || where.starts_with("postgres://");
+}
+
+std::unique_ptr<Database> open_database(const std::string& where, Access access) {
+    return is_address(where) ? open_postgres(where, access) : open_folder(where, access);
+}
+
 Storage::Storage(const std::string& where, Post post, std::function<void(const Batch&)> stored)
     : post_(std::move(post)),
       stored_(std::move(stored)),

@@ -29,9 +29,6 @@ struct StorageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Chat is for those who are there: of each table the last lines are kept, and no more.
-inline constexpr std::int64_t kChatKept = 200;
-
 // ---------------------------------------------------------------------- what is written
 
 // The next entry of a table. It is stored only where `version` is one more than the table has (1
@@ -45,19 +42,13 @@ struct NewEntry {
     bool is_public = false; // with version 1
 };
 
-struct NewChat {
-    std::string code;
-    std::int64_t at = 0;
-    std::string text;
-};
-
 // When a table that nobody looks at must be looked after next; 0: when somebody comes.
 struct Wake {
     std::string code;
     std::int64_t at = 0;
 };
 
-// The table is closed and becomes its record; entries and chat go. An empty record: nothing was
+// The table is closed and becomes its record; the entries go. An empty record: nothing was
 // played, and the whole table goes.
 struct Archive {
     std::string code;
@@ -66,7 +57,7 @@ struct Archive {
     std::string record; // packed, see server/pack.hpp
 };
 
-using Write = std::variant<NewEntry, NewChat, Wake, Archive>;
+using Write = std::variant<NewEntry, Wake, Archive>;
 
 enum class Stored : std::uint8_t {
     Yes,
@@ -81,29 +72,22 @@ struct TableHead {
     bool open = false;
     bool archived = false;
     bool is_public = false;
-    std::int64_t made_at = 0, closed_at = 0, wake_at = 0; // Unix time in ms; 0: not
+    // Unix time in ms; 0: not. Touched is when the last entry was stored, but for archived ones.
+    std::int64_t made_at = 0, touched_at = 0, closed_at = 0, wake_at = 0;
 
     friend bool operator==(const TableHead&, const TableHead&) = default;
-};
-
-struct StoredChat {
-    std::int64_t number = 0;
-    std::int64_t at = 0;
-    std::string text;
-
-    friend bool operator==(const StoredChat&, const StoredChat&) = default;
 };
 
 struct StoredTable {
     TableHead head;
     std::vector<std::string> entries; // in order from version 1
-    std::vector<StoredChat> chat;
-    std::string record; // packed; of an archived table, which has nothing else
+    std::vector<std::int64_t> times;  // of each
+    std::string record;               // packed; of an archived table, which has nothing else
 
     friend bool operator==(const StoredTable&, const StoredTable&) = default;
 };
 
-// A page of tables, by code. `before` asks for open ones made or closed ones ended before it.
+// A page of tables, by code. `before` asks for open ones touched or closed ones ended before it.
 struct HeadsQuery {
     enum class Which : std::uint8_t { All, Open, Closed } which = Which::All;
     std::string after;
@@ -142,8 +126,11 @@ enum class Access : std::uint8_t {
     Look, // beside whoever owns it
 };
 
-// `where` is a folder (SQLite).
+// `where` is a folder (SQLite), or postgresql://…
 std::unique_ptr<Database> open_database(const std::string& where, Access access);
+bool is_address(std::string_view where); // and no folder
+std::unique_ptr<Database> open_folder(const std::string& folder, Access access);
+std::unique_ptr<Database> open_postgres(const std::string& address, Access access);
 // One file that holds a copy; a new one (Access::Own), or one that is there.
 std::unique_ptr<Database> open_copy(const std::string& file, Access access);
 

@@ -17,6 +17,8 @@ class Subscriber {
     virtual ~Subscriber() = default;
     virtual void hear(std::string_view message) = 0;
     virtual const std::string& visitor() const = 0;
+    // Its table is no longer here: whoever it was for has to come again.
+    virtual void let_go() = 0;
 };
 
 // Every message asks this, several times for each move: a place in a list is found in one step.

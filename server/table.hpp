@@ -60,6 +60,7 @@ class Table {
     const Game& game() const { return data_.game; }
     const Board& board() const { return data_.board; }
     int seats() const { return data_.players(); }
+    int unreadable() const { return unreadable_; } // lines of chat that load() had to leave out
     // Nobody looks, nothing is on its way, and time alone changes nothing.
     bool idle() const { return presence_.devices.empty() && !pending_ && deadline() == kNever; }
     std::optional<int> seat_of(std::string_view key) const { return data_.seat_of(key); }
@@ -97,13 +98,19 @@ class Table {
         Caller caller;
         Join join;
     };
-    using Waiting = std::variant<Heard, Knocked>; // until the line on its way is stored
+    struct Continued { // the next table has been made
+        std::string code;
+        Asker asker;
+    };
+    // Until the line on its way is stored.
+    using Waiting = std::variant<Heard, Knocked, Continued>;
 
     struct CarryOut;
 
     void act(const Heard& heard, Milliseconds now);
     void act(const Knocked& knocked, Milliseconds now);
     bool is_good_name(std::string_view name, int seat) const;
+    void act(const Continued& continued, Milliseconds now);
     void carry_out(Decision decision, const Asker& asker, Milliseconds now);
     void commit(entry::What what, Asker asker, Milliseconds now);
     void happen(Pending happened, Milliseconds now);
@@ -126,6 +133,7 @@ class Table {
     Milliseconds retry_at_ = kNever; // after a line could not be stored
     std::uint64_t questions_ = 0;
     bool continuing_ = false;
+    int unreadable_ = 0;
 };
 
 } // namespace trunkline

@@ -87,6 +87,8 @@ struct TableData {
     // Live, the game after a move was worked out before the line was stored: a move that could
     // bring the server down is thus never stored.
     void fold(const Entry& entry, Played* played = nullptr);
+    // A line of chat that cannot be read any more keeps its place.
+    void skip_chat();
     Played work_out(const Move& move) const;
 
     int players() const { return static_cast<int>(seats.size()); }
@@ -128,7 +130,8 @@ struct TableData {
     Milliseconds clock = 0; // of the last line
     std::string result = "null";
     std::string next_code;
-    std::deque<ChatLine> chat;
+    std::deque<ChatLine> chat; // the last lines
+    int chat_lines = 0;        // of all
 };
 
 } // namespace trunkline

@@ -57,7 +57,7 @@ struct Deciding {
         return ask(Ask::Resume);
     }
     Decision operator()(const message::Chat& message) const {
-        if (!table.setup.options.chat) return Reason::ChatOff;
+        if (!table.setup.options.chat || table.chat_lines >= kMostChat) return Reason::ChatOff;
         if (!is_readable(message.text, kLongestChat)) return Reason::BadText;
         return entry::Chat{seat, message.text};
     }

@@ -40,6 +40,7 @@ std::string read_optional(const json::Value& line, std::string_view name) {
 void write(json::Writer& out, const Board&, const entry::Made& made) {
     const Setup& setup = made.setup;
     out.key("code").text(setup.code).key("map").text(setup.map);
+    write_optional(out, "map_sha256", setup.map_sha256);
     out.key("host").number(setup.host).key("seed").word(to_hex(setup.seed));
     out.key("seats").open('[');
     for (const SeatSetup& seat : setup.seats) {
@@ -53,6 +54,7 @@ void read(const json::Value& line, const Board&, entry::Made& made) {
     Setup& setup = made.setup;
     setup.code = read_text(line, "code");
     setup.map = read_text(line, "map");
+    if (const auto hash = line.find("map_sha256")) setup.map_sha256 = hash->text();
     setup.host = line["host"].integer(0, kMaxSeats - 1);
     if (!from_hex(line["seed"].text(), setup.seed)) line["seed"].refuse("64 hex digits");
     line["seats"].each(

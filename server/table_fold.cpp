@@ -153,6 +153,7 @@ struct Folding {
     }
     void operator()(const entry::Back& back) { table.seat(back.seat).away = false; }
     void operator()(const entry::Chat& said) {
+        ++table.chat_lines;
         table.chat.push_back({table.version, said.seat, said.text, entry.at});
         if (table.chat.size() > kChatKept) table.chat.pop_front();
     }
@@ -212,6 +213,12 @@ void TableData::fold(const Entry& entry, Played* played) {
     clock = std::max(clock, entry.clock);
     std::visit(Folding{*this, entry, played}, entry.what);
     run_clocks(*this);
+}
+
+void TableData::skip_chat() {
+    ++version;
+    ++chat_lines;
+    kinds.push_back(LineKind::Other);
 }
 
 } // namespace trunkline

@@ -13,6 +13,7 @@ namespace trunkline {
 
 inline constexpr int kLongestName = 24; // in characters
 inline constexpr int kLongestChat = 200;
+inline constexpr int kMostChat = 1000; // lines at one table; then chat is over there
 
 struct TableOptions {
     int move_s = 0; // seconds for each turn; 0: no clock
@@ -34,6 +35,7 @@ struct SeatSetup {
 struct Setup {
     std::string code;
     std::string map;
+    std::string map_sha256; // of what was played; empty in tables of the first format
     std::vector<SeatSetup> seats;
     TableOptions options;
     int host = 0;

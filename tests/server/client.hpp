@@ -41,8 +41,10 @@ class Folder {
 // about it makes the test fail.
 class Server {
   public:
-    // `log`: where its standard error goes, if not to a file in the folder.
-    explicit Server(const std::string& folder, std::vector<std::string> more = {}, int log = -1)
+    // `log`: where its standard error goes, if not to a file in the folder. `address`: of a
+    // database that holds the tables instead of the folder.
+    explicit Server(const std::string& folder, std::vector<std::string> more = {}, int log = -1,
+                    const std::string& address = {})
         : log_(folder + "/log") {
         int out[2];
         if (pipe(out) != 0) return;
@@ -52,8 +54,12 @@ class Server {
             close(out[0]);
             if (log < 0) log = open(log_.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
             dup2(log, 2);
-            std::vector<std::string> words = {TRUNKLINE_BINARY, "serve",  "--listen",
-                                              "127.0.0.1:0",    "--data", folder};
+            std::vector<std::string> words = {TRUNKLINE_BINARY,
+                                              "serve",
+                                              "--listen",
+                                              "127.0.0.1:0",
+                                              address.empty() ? "--data" : "--store",
+                                              address.empty() ? folder : address};
             words.insert(words.end(), more.begin(), more.end());
             std::vector<char*> arguments;
             for (std::string& word : words) arguments.push_back(word.data());

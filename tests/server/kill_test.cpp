@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "player.hpp"
+#include "postgres_server.hpp"
 #include "wire/record.hpp"
 
 namespace trunkline::client {
@@ -211,12 +212,12 @@ TEST(Soak, games_end_well_whatever_their_clients_do) {
 }
 
 // Fresh games, killed twenty times while they are played.
-void play_and_kill(unsigned round) {
+void play_and_kill(unsigned round, const std::string& address = {}) {
     constexpr int kKills = 20;
     constexpr int kTables = 4;
     const Folder folder;
-    auto server =
-        std::make_unique<Server>(folder.path, std::vector<std::string>{"--exempt-loopback"});
+    const std::vector<std::string> more = {"--exempt-loopback"};
+    auto server = std::make_unique<Server>(folder.path, more, -1, address);
     ASSERT_GT(server->port(), 0);
     std::atomic<int> port = server->port();
     std::atomic<bool> stop = false;
@@ -233,8 +234,7 @@ void play_and_kill(unsigned round) {
     for (int i = 0; i < kKills; ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 200));
         server->end(SIGKILL);
-        server =
-            std::make_unique<Server>(folder.path, std::vector<std::string>{"--exempt-loopback"});
+        server = std::make_unique<Server>(folder.path, more, -1, address);
         ASSERT_GT(server->port(), 0) << "it did not start again";
         port = server->port();
     }
@@ -247,8 +247,10 @@ void play_and_kill(unsigned round) {
     int doubted = 0;
     for (const Pair& pair : pairs) {
         EXPECT_EQ(pair.complaint, "");
-        const std::string text = output_of(std::string(TRUNKLINE_BINARY) + " admin --data " +
-                                           folder.path + " export " + pair.code);
+        const std::string text =
+            output_of(std::string(TRUNKLINE_BINARY) + " admin " +
+                      (address.empty() ? "--data " + folder.path : "--store '" + address + "'") +
+                      " export " + pair.code);
         std::string error;
         const auto record = read_record(
             text, [](std::string_view id) { return &stage::board(std::string(id)); }, error);
@@ -280,6 +282,12 @@ void play_and_kill(unsigned round) {
 TEST(Killed, nothing_told_is_lost_or_doubled) {
     const unsigned rounds = std::getenv("TRUNKLINE_LONG") ? 10 : 1;
     for (unsigned round = 1; round <= rounds && !HasFailure(); ++round) play_and_kill(round);
+}
+
+TEST(Killed, nothing_told_is_lost_or_doubled_in_postgres) {
+    PostgresServer* postgres = PostgresServer::get();
+    if (!postgres) GTEST_SKIP() << "tools/setup database has not been run";
+    play_and_kill(1, postgres->address(postgres->new_database()));
 }
 
 } // namespace

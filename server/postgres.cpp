@@ -1,0 +1,457 @@
+// Storage in PostgreSQL. Nothing else knows libpq. All writes of a batch travel in one pipeline
+// and one transaction; each is one statement that stores nothing where the table is not as it
+// expects, so that the fence is in the write itself.
+#include <fmt/format.h>
+#include <libpq-fe.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <thread>
+
+#include "server/storage.hpp"
+
+namespace trunkline {
+namespace {
+
+// What makes format n of format n - 1. Texts are bytes: what was stored comes back as it was.
+constexpr std::array<const char*, 1> kFormats = {
+    "CREATE TABLE tables(id bigserial PRIMARY KEY, code text COLLATE \"C\" NOT NULL UNIQUE,"
+    " open boolean NOT NULL, archived boolean NOT NULL DEFAULT false,"
+    " is_public boolean NOT NULL DEFAULT false, made_at bigint NOT NULL,"
+    " closed_at bigint NOT NULL DEFAULT 0, wake_at bigint NOT NULL DEFAULT 0);"
+    "CREATE INDEX open_tables ON tables(code) WHERE open;"
+    "CREATE INDEX closed_tables ON tables(code) WHERE NOT open AND NOT archived;"
+    "CREATE TABLE entries(table_id bigint NOT NULL, version bigint NOT NULL, at bigint NOT NULL,"
+    " text bytea NOT NULL, PRIMARY KEY(table_id, version));"
+    "CREATE TABLE records(table_id bigint PRIMARY KEY, record bytea NOT NULL);"
+    "CREATE TABLE probe(times bigint NOT NULL);"
+    "INSERT INTO probe VALUES(0);"};
+constexpr int kFormat = static_cast<int>(kFormats.size());
+constexpr std::int64_t kOwner = 8'737'862'461'530'211; // of the lock of whoever owns the tables
+
+// Statements by name, prepared when the connection is made. A write has been stored where it
+// returns a row.
+struct Prepared {
+    const char *name, *sql;
+};
+constexpr std::array<Prepared, 10> kPrepared = {{
+    {"make", // code, version, at, text, open, is_public
+     "WITH made AS (INSERT INTO tables(code, open, is_public, made_at, closed_at)"
+     " SELECT $1, $5::boolean, $6::boolean, $3::bigint, CASE WHEN $5::boolean THEN 0 ELSE "
+     "$3::bigint END WHERE $2::bigint = 1"
+     " ON CONFLICT DO NOTHING RETURNING id)"
+     "INSERT INTO entries SELECT id, 1, $3::bigint, $4::bytea FROM made RETURNING 1"},
+    {"append", // code, version, at, text
+     "INSERT INTO entries SELECT id, $2::bigint, $3::bigint, $4::bytea FROM tables WHERE code = $1 "
+     "AND NOT archived"
+     " AND $2::bigint = 1 + (SELECT max(version) FROM entries WHERE table_id = id)"
+     " ON CONFLICT DO NOTHING RETURNING 1"},
+    {"close", // the same, and the game is over
+     "WITH stored AS (INSERT INTO entries SELECT id, $2::bigint, $3::bigint, $4::bytea FROM tables "
+     "WHERE code = $1"
+     " AND NOT archived AND $2::bigint = 1 + (SELECT max(version) FROM entries WHERE table_id = id)"
+     " ON CONFLICT DO NOTHING RETURNING table_id)"
+     "UPDATE tables SET open = false, closed_at = CASE WHEN open THEN $3::bigint ELSE closed_at END"
+     " FROM stored WHERE id = table_id RETURNING 1"},
+    {"wake", "UPDATE tables SET wake_at = $2 WHERE code = $1 AND NOT archived RETURNING 1"},
+    {"archive", // code, version, at, record
+     "WITH it AS (SELECT id FROM tables WHERE code = $1 AND NOT archived"
+     " AND $2::bigint = (SELECT max(version) FROM entries WHERE table_id = id) FOR UPDATE),"
+     "entry AS (DELETE FROM entries USING it WHERE table_id = id),"
+     "record AS (INSERT INTO records SELECT id, $4::bytea FROM it)"
+     "UPDATE tables SET archived = true, wake_at = 0, open = false,"
+     " closed_at = CASE WHEN open THEN $3::bigint ELSE closed_at END FROM it WHERE tables.id = "
+     "it.id"
+     " RETURNING 1"},
+    {"drop", // code, version
+     "WITH it AS (SELECT id FROM tables WHERE code = $1 AND NOT archived"
+     " AND $2::bigint = (SELECT max(version) FROM entries WHERE table_id = id) FOR UPDATE),"
+     "entry AS (DELETE FROM entries USING it WHERE table_id = id)"
+     "DELETE FROM tables USING it WHERE tables.id = it.id RETURNING 1"},
+    {"is_there", // code, version, text
+     "SELECT 1 FROM tables JOIN entries ON table_id = id WHERE code = $1 AND version = $2"
+     " AND text = $3"},
+    {"entries", "SELECT version, text, at FROM entries WHERE table_id = $1 ORDER BY version"},
+    {"record", "SELECT record FROM records WHERE table_id = $1"},
+    {"probe", "UPDATE probe SET times = times + 1"},
+}};
+
+constexpr std::string_view kHead =
+    "SELECT * FROM (SELECT id, code, open, archived, is_public, made_at, coalesce((SELECT at FROM "
+    "entries WHERE table_id = id ORDER BY version DESC LIMIT 1), 0) AS touched_at, closed_at, "
+    "wake_at FROM tables) AS heads ";
+
+std::string one_line(std::string text) {
+    while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+    std::ranges::replace(text, '\n', ' ');
+    std::ranges::replace(text, '\t', ' ');
+    return text;
+}
+
+// What a statement is given. Texts must live until it has been sent; numbers are sent as text.
+class Values {
+  public:
+    Values& operator<<(std::string_view bytes) {
+        add(bytes.data(), bytes.size(), 1);
+        return *this;
+    }
+    Values& operator<<(std::int64_t number) {
+        auto& text = numbers_[used_];
+        const auto end = std::to_chars(text.data(), text.data() + text.size() - 1, number).ptr;
+        *end = '\0';
+        add(text.data(), 0, 0);
+        return *this;
+    }
+    Values& operator<<(bool value) {
+        add(value ? "t" : "f", 0, 0);
+        return *this;
+    }
+    int count() const { return static_cast<int>(used_); }
+    const char* const* values() const { return values_.data(); }
+    const int* lengths() const { return lengths_.data(); }
+    const int* formats() const { return formats_.data(); }
+
+  private:
+    void add(const char* value, std::size_t length, int format) {
+        values_[used_] = value;
+        lengths_[used_] = static_cast<int>(length);
+        formats_[used_++] = format;
+    }
+    static constexpr std::size_t kMost = 8;
+    std::array<std::array<char, 24>, kMost> numbers_;
+    std::array<const char*, kMost> values_ = {};
+    std::array<int, kMost> lengths_ = {}, formats_ = {};
+    std::size_t used_ = 0;
+};
+
+// Rows come as text, but for bytes, which come as \x and hexadecimal digits.
+class Rows {
+  public:
+    explicit Rows(PGresult* result) : result_(result) {}
+    ~Rows() { PQclear(result_); }
+    Rows(Rows&& other) noexcept : result_(std::exchange(other.result_, nullptr)) {}
+    Rows& operator=(Rows&&) = delete;
+
+    bool well() const {
+        const ExecStatusType status = PQresultStatus(result_);
+        return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
+    }
+    int size() const { return PQntuples(result_); }
+    std::int64_t number(int row, int column) const {
+        const char* text = PQgetvalue(result_, row, column);
+        std::int64_t value = 0;
+        std::from_chars(text, text + PQgetlength(result_, row, column), value);
+        return value;
+    }
+    bool flag(int row, int column) const { return *PQgetvalue(result_, row, column) == 't'; }
+    std::string text(int row, int column) const { return PQgetvalue(result_, row, column); }
+    std::string bytes(int row, int column) const {
+        std::size_t size = 0;
+        unsigned char* raw = PQunescapeBytea(
+            reinterpret_cast<const unsigned char*>(PQgetvalue(result_, row, column)), &size);
+        std::string copy(reinterpret_cast<const char*>(raw), size);
+        PQfreemem(raw);
+        return copy;
+    }
+    std::string complaint() const { return one_line(PQresultErrorMessage(result_)); }
+
+  private:
+    PGresult* result_;
+};
+
+TableHead head_of(const Rows& rows, int row) {
+    return {rows.text(row, 1),   rows.flag(row, 2),   rows.flag(row, 3),   rows.flag(row, 4),
+            rows.number(row, 5), rows.number(row, 6), rows.number(row, 7), rows.number(row, 8)};
+}
+
+class Postgres final : public Database {
+  public:
+    Postgres(const std::string& address, Access access) : access_(access) {
+        // What the address says counts more.
+        const std::array<const char*, 7> names = {"connect_timeout",
+                                                  "tcp_user_timeout",
+                                                  "keepalives_idle",
+                                                  "application_name",
+                                                  "client_encoding",
+                                                  "dbname",
+                                                  nullptr};
+        const std::array<const char*, 7> values = {"5",    "10000",         "10",   "trunkline",
+                                                   "UTF8", address.c_str(), nullptr};
+        db_ = PQconnectdbParams(names.data(), values.data(), 1);
+        try {
+            if (PQstatus(db_) != CONNECTION_OK) throw StorageError(one_line(PQerrorMessage(db_)));
+            begin_session();
+        } catch (const StorageError&) {
+            PQfinish(db_);
+            throw;
+        }
+    }
+    ~Postgres() override { PQfinish(db_); }
+    Postgres(const Postgres&) = delete;
+    Postgres& operator=(const Postgres&) = delete;
+
+    std::vector<Stored> write(std::span<const Write> writes) override {
+        return steadily([&] {
+            std::vector<Stored> results = send(writes);
+            // A write whose answer was lost, and which comes again.
+            for (std::size_t i = 0; i < writes.size(); ++i)
+                if (const auto* entry = std::get_if<NewEntry>(&writes[i]);
+                    entry && results[i] == Stored::Conflict && is_there(*entry))
+                    results[i] = Stored::Yes;
+            return results;
+        });
+    }
+
+    void probe() override {
+        steadily([&] { return ask("probe", {}); });
+    }
+
+    std::optional<StoredTable> load(std::string_view code) override {
+        return steadily([&]() -> std::optional<StoredTable> {
+            const Rows head = query(std::string(kHead) + "WHERE code = $1", Values() << code);
+            if (head.size() == 0) return std::nullopt;
+            StoredTable table;
+            table.head = head_of(head, 0);
+            const std::int64_t id = head.number(0, 0);
+            const Rows entries = ask("entries", Values() << id);
+            for (int i = 0; i < entries.size(); ++i) {
+                // Where one is missing, nothing stands in its place.
+                table.entries.resize(static_cast<std::size_t>(entries.number(i, 0)));
+                table.times.resize(table.entries.size());
+                table.entries.back() = entries.bytes(i, 1);
+                table.times.back() = entries.number(i, 2);
+            }
+            const Rows record = ask("record", Values() << id);
+            if (record.size() > 0) table.record = record.bytes(0, 0);
+            return table;
+        });
+    }
+
+    std::vector<TableHead> heads(const HeadsQuery& wanted) override {
+        using Which = HeadsQuery::Which;
+        const std::string_view where =
+            wanted.which == Which::Open     ? "WHERE open AND code > $1 AND touched_at < $2"
+            : wanted.which == Which::Closed ? "WHERE NOT open AND NOT archived AND code > $1 AND "
+                                              "closed_at < $2"
+                                            : "WHERE code > $1 AND $2::bigint > 0";
+        return steadily([&] {
+            const Rows rows =
+                query(fmt::format("{}{} ORDER BY code LIMIT $3", kHead, where),
+                      Values() << wanted.after << wanted.before << std::int64_t{wanted.limit});
+            std::vector<TableHead> found;
+            for (int i = 0; i < rows.size(); ++i) found.push_back(head_of(rows, i));
+            return found;
+        });
+    }
+
+    void hold_still() override {
+        run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT count(*) FROM tables");
+        held_ = true;
+    }
+
+    void put(std::span<const StoredTable> tables) override {
+        at_once([&] {
+            for (const StoredTable& table : tables) put_one(table);
+        });
+    }
+
+    void check() override {
+        const Rows holes = query(
+            "SELECT code FROM tables WHERE NOT archived AND (SELECT max(version) - count(*) FROM "
+            "entries WHERE table_id = id) IS DISTINCT FROM 0 LIMIT 1",
+            {});
+        if (holes.size() > 0)
+            throw StorageError(
+                fmt::format("it is damaged: entries of {} are missing", holes.text(0, 0)));
+    }
+
+    void vacuum() override {
+        for (const char* name : {"tables", "entries", "records", "probe"})
+            run(fmt::format("VACUUM (FULL, ANALYZE) {}", name));
+    }
+
+  private:
+    // The connection has just been made.
+    void begin_session() {
+        run("SET client_min_messages = error");
+        if (access_ == Access::Own) {
+            take_for_us();
+            run("CREATE SCHEMA IF NOT EXISTS trunkline");
+        }
+        run("SET search_path = trunkline");
+        if (access_ == Access::Own) run("CREATE TABLE IF NOT EXISTS format(format int NOT NULL)");
+        bring_up_to_date();
+        for (const auto& [name, sql] : kPrepared)
+            if (Rows rows(PQprepare(db_, name, sql, 0, nullptr)); !rows.well())
+                throw StorageError(rows.complaint());
+        ready_ = true;
+    }
+
+    void take_for_us() {
+        // One that was killed a moment ago may still be on its way out.
+        for (int tries = 0; tries < 50; ++tries) {
+            if (query("SELECT pg_try_advisory_lock($1)", Values() << kOwner).flag(0, 0)) return;
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
+        throw StorageError("another server holds this database");
+    }
+
+    void bring_up_to_date() {
+        const bool any = query("SELECT to_regclass('trunkline.format') IS NOT NULL", {}).flag(0, 0);
+        int found = 0;
+        if (any)
+            found = static_cast<int>(
+                query("SELECT coalesce(max(format), 0) FROM format", {}).number(0, 0));
+        if (found > kFormat)
+            throw StorageError(
+                fmt::format("the database was written by a newer version of trunkline (format {}, "
+                            "this one knows {}): use that version",
+                            found, kFormat));
+        if (found < kFormat && access_ == Access::Look)
+            throw StorageError(
+                found == 0 ? std::string("there are no tables in this database")
+                           : fmt::format("the database was written by an older version of "
+                                         "trunkline (format {}, this one writes {}): start the "
+                                         "server once, or run trunkline admin vacuum",
+                                         found, kFormat));
+        for (int format = found; format < kFormat; ++format)
+            at_once([&] {
+                run(kFormats[static_cast<std::size_t>(format)]);
+                run("DELETE FROM format");
+                run(fmt::format("INSERT INTO format VALUES({})", format + 1));
+            });
+    }
+
+    // A connection that has broken is made again, once: what was asked is asked again.
+    template <class Work>
+    std::invoke_result_t<Work> steadily(Work work) {
+        if (held_) return work(); // another connection would see another moment
+        try {
+            if (ready_ && PQstatus(db_) == CONNECTION_OK) return work();
+        } catch (const StorageError&) {
+            if (PQstatus(db_) == CONNECTION_OK) throw;
+        }
+        ready_ = false;
+        PQreset(db_);
+        if (PQstatus(db_) != CONNECTION_OK) throw StorageError(one_line(PQerrorMessage(db_)));
+        begin_session();
+        return work();
+    }
+
+    template <class Work>
+    void at_once(Work work) {
+        run("BEGIN");
+        try {
+            work();
+            run("COMMIT");
+        } catch (const StorageError&) {
+            Rows(PQexec(db_, "ROLLBACK"));
+            throw;
+        }
+    }
+
+    void run(const std::string& sql) {
+        if (Rows rows(PQexec(db_, sql.c_str())); !rows.well()) throw StorageError(rows.complaint());
+    }
+    Rows query(const std::string& sql, const Values& values) {
+        Rows rows(PQexecParams(db_, sql.c_str(), values.count(), nullptr, values.values(),
+                               values.lengths(), values.formats(), 0));
+        if (!rows.well()) throw StorageError(rows.complaint());
+        return rows;
+    }
+    Rows ask(const char* prepared, const Values& values) {
+        Rows rows(PQexecPrepared(db_, prepared, values.count(), values.values(), values.lengths(),
+                                 values.formats(), 0));
+        if (!rows.well()) throw StorageError(rows.complaint());
+        return rows;
+    }
+
+    // One transaction in one pipeline: everything is sent before the first answer is read.
+    std::vector<Stored> send(std::span<const Write> writes) {
+        std::vector<Stored> results(writes.size(), Stored::Conflict);
+        std::string error;
+        if (!PQenterPipelineMode(db_)) throw StorageError(one_line(PQerrorMessage(db_)));
+        send_one("BEGIN");
+        for (const Write& write : writes)
+            std::visit([this](const auto& what) { send_one(what); }, write);
+        send_one("COMMIT");
+        PQpipelineSync(db_);
+        // The answers of BEGIN, of each write and of COMMIT; each ends with a null.
+        for (std::size_t i = 0; i < writes.size() + 2; ++i) {
+            const Rows rows(PQgetResult(db_));
+            if (!rows.well()) {
+                if (error.empty()) error = rows.complaint();
+                if (PQstatus(db_) != CONNECTION_OK) break;
+            } else if (i > 0 && i <= writes.size() && rows.size() > 0) {
+                results[i - 1] = Stored::Yes;
+            }
+            Rows(PQgetResult(db_));
+        }
+        if (PQstatus(db_) == CONNECTION_OK) Rows(PQgetResult(db_)); // of the sync
+        PQexitPipelineMode(db_);
+        if (PQstatus(db_) != CONNECTION_OK && error.empty()) error = PQerrorMessage(db_);
+        if (!error.empty()) {
+            if (PQstatus(db_) == CONNECTION_OK) Rows(PQexec(db_, "ROLLBACK"));
+            throw StorageError(one_line(error));
+        }
+        return results;
+    }
+
+    void send_one(const char* command) {
+        PQsendQueryParams(db_, command, 0, nullptr, nullptr, nullptr, nullptr, 0);
+    }
+    void send_one(const char* prepared, const Values& values) {
+        PQsendQueryPrepared(db_, prepared, values.count(), values.values(), values.lengths(),
+                            values.formats(), 0);
+    }
+    void send_one(const NewEntry& entry) {
+        Values values;
+        values << entry.code << entry.version << entry.at << entry.text;
+        if (entry.version == 1) values << entry.open << entry.is_public;
+        send_one(entry.version == 1 ? "make" : entry.open ? "append" : "close", values);
+    }
+    void send_one(const Wake& wake) { send_one("wake", Values() << wake.code << wake.at); }
+    void send_one(const Archive& archive) {
+        Values values;
+        values << archive.code << archive.version;
+        if (!archive.record.empty()) values << archive.at << archive.record;
+        send_one(archive.record.empty() ? "drop" : "archive", values);
+    }
+
+    bool is_there(const NewEntry& entry) {
+        return ask("is_there", Values() << entry.code << entry.version << entry.text).size() > 0;
+    }
+
+    void put_one(const StoredTable& table) {
+        const TableHead& head = table.head;
+        const std::int64_t id =
+            query(
+                "INSERT INTO tables(code, open, archived, is_public, made_at, closed_at, wake_at) "
+                "VALUES($1, $2, $3, $4, $5, $6, $7) RETURNING id",
+                Values() << head.code << head.open << head.archived << head.is_public
+                         << head.made_at << head.closed_at << head.wake_at)
+                .number(0, 0);
+        for (std::size_t i = 0; i < table.entries.size(); ++i)
+            if (!table.entries[i].empty())
+                query("INSERT INTO entries VALUES($1, $2, $3, $4)",
+                      Values() << id << static_cast<std::int64_t>(i + 1) << table.times[i]
+                               << table.entries[i]);
+        if (!table.record.empty())
+            query("INSERT INTO records VALUES($1, $2)", Values() << id << table.record);
+    }
+
+    Access access_;
+    PGconn* db_ = nullptr;
+    bool ready_ = false; // the session has begun well
+    bool held_ = false;
+};
+
+} // namespace
+
+std::unique_ptr<Database> open_postgres(const std::string& address, Access access) {
+    return std::make_unique<Postgres>(address, access);
+}
+
+} // namespace trunkline

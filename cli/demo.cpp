@@ -43,9 +43,10 @@ Exit run(const Options& options) {
     }
     const std::uint64_t seed = options.seed ? *options.seed : std::random_device()();
     const bool terminal = isatty(STDOUT_FILENO) != 0;
-    const Narrator narrator{*board, seat_names(options.bots, *board), terminal};
+    const Narrator narrator{*board, english_names(*board, boards.text_of(board->id)),
+                            seat_names(options.bots, *board), terminal};
     fmt::print("{}, {} players. Again: trunkline demo --map {} --seats {} --seed {}\n",
-               board->name[0], options.bots.size(), options.map, fmt::join(options.bots, ","),
+               narrator.places.map, options.bots.size(), options.map, fmt::join(options.bots, ","),
                seed);
 
     int turn = 0;

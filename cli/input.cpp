@@ -82,7 +82,7 @@ const Board* Boards::open(const std::string& id_or_file, std::string& error) {
 
 bool check_players(const Board& board, int players, std::string& error) {
     if (players >= board.min_players && players <= board.max_players) return true;
-    error = fmt::format("{} is for {} to {} players, not {}", board.name[0], board.min_players,
+    error = fmt::format("{} is for {} to {} players, not {}", board.id, board.min_players,
                         board.max_players, players);
     return false;
 }

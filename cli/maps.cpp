@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
+#include "cli/map_names.hpp"
 #include "wire/map.hpp"
 #include "wire/names.hpp"
 
@@ -28,15 +29,17 @@ int count_long(const Board& board) {
 Exit list() {
     for (const auto& id : map_ids()) {
         const auto board = embedded_map(id);
+        const MapNames names = english_names(*board);
         fmt::print("{:12} {} ({}-{} players, {} cities, {} routes, {} tickets)\n", board->id,
-                   board->name[0], board->min_players, board->max_players, board->cities.size(),
+                   names.map, board->min_players, board->max_players, board->cities.size(),
                    board->routes.size(), board->tickets.size());
     }
     fmt::print("With a house rule:\n");
     for (const auto& id : house_map_ids()) {
         const auto board = embedded_map(id);
+        const MapNames names = english_names(*board);
         fmt::print("{:12} {} ({}-{} players, a second track closes with up to {})\n", board->id,
-                   board->name[0], board->min_players, board->max_players,
+                   names.map, board->min_players, board->max_players,
                    board->rules.second_track_closed_up_to);
     }
     return kWell;
@@ -50,8 +53,9 @@ Exit check(const std::string& file) {
         fmt::print(stderr, "{}\n", error);
         return kBadInput;
     }
-    fmt::print("{}: ok: {} ({} cities, {} routes, {} tickets)\n", file, board->name[0],
-               board->cities.size(), board->routes.size(), board->tickets.size());
+    fmt::print("{}: ok: {} ({} cities, {} routes, {} tickets)\n", file,
+               english_names(*board, boards.text_of(board->id)).map, board->cities.size(),
+               board->routes.size(), board->tickets.size());
     return kWell;
 }
 
@@ -88,14 +92,14 @@ void show_rulebook(const Board& board) {
         fmt::print("  most completed tickets: {} points\n", rules.most_tickets_bonus);
 }
 
-std::string describe(const Board& board, const Route& route) {
+std::string describe(const Board& board, const MapNames& names, int r) {
+    const Route& route = board.routes[r];
     std::string text =
         fmt::format("{} {}", route.length, route.color == kGray ? "gray" : kCardNames[route.color]);
     if (route.terrain == Terrain::Ferry) text += fmt::format(", ferry {}", route.symbols);
     if (route.terrain == Terrain::Tunnel) text += ", tunnel";
     if (route.substitute > 0) text += fmt::format(", any {} for one", route.substitute);
-    return fmt::format("{} - {} ({})", board.cities[route.a].name[0], board.cities[route.b].name[0],
-                       text);
+    return fmt::format("{} ({})", names.route(board, r), text);
 }
 
 Exit show(const std::string& map) {
@@ -106,7 +110,8 @@ Exit show(const std::string& map) {
         fmt::print(stderr, "trunkline: {}\n", error);
         return kBadInput;
     }
-    fmt::print("{} ({})\n", board->name[0], board->id);
+    const MapNames names = english_names(*board, boards.text_of(board->id));
+    fmt::print("{} ({})\n", names.map, board->id);
     fmt::print("{}-{} players, {} trains each\n", board->min_players, board->max_players,
                board->trains);
     fmt::print("{} cities, {} routes ({} ferries, {} tunnels), {} tickets ({} long)\n",
@@ -115,11 +120,12 @@ Exit show(const std::string& map) {
     fmt::print("sha256 {}\n\n", board->sha256);
     show_rulebook(*board);
     fmt::print("\nRoutes\n");
-    for (const auto& route : board->routes) fmt::print("  {}\n", describe(*board, route));
+    for (std::size_t r = 0; r < board->routes.size(); ++r)
+        fmt::print("  {}\n", describe(*board, names, static_cast<int>(r)));
     fmt::print("\nTickets\n");
     for (const auto& ticket : board->tickets)
-        fmt::print("  {:3}  {} - {}{}\n", ticket.points, board->cities[ticket.a].name[0],
-                   board->cities[ticket.b].name[0], ticket.is_long ? " (long)" : "");
+        fmt::print("  {:3}  {} - {}{}\n", ticket.points, names.cities[ticket.a],
+                   names.cities[ticket.b], ticket.is_long ? " (long)" : "");
     return kWell;
 }
 

@@ -14,11 +14,6 @@ namespace {
 // 256-colour codes that stay readable on dark and light terminals, in the order of Card.
 constexpr std::array<int, kColors + 1> kPaint = {176, 33, 208, 250, 34, 178, 242, 160, 129};
 
-std::string route_name(const Board& board, int route) {
-    const Route& r = board.routes[route];
-    return fmt::format("{} - {}", board.cities[r.a].name[0], board.cities[r.b].name[0]);
-}
-
 std::string plural(int n, std::string_view what) {
     return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
 }
@@ -76,7 +71,7 @@ std::string Narrator::move(const Game& before, const Move& move, const Outcome& 
     const PublicState& p = before.public_state;
     const auto claimed = [&](int route) {
         const auto length = board.routes[route].length;
-        return fmt::format("{} ({}, +{})", route_name(board, route), plural(length, "train"),
+        return fmt::format("{} ({}, +{})", places.route(board, route), plural(length, "train"),
                            board.rules.points[length]);
     };
     const auto card = [&](Card c) { return paint(c, card_name(c)); };
@@ -96,9 +91,9 @@ std::string Narrator::move(const Game& before, const Move& move, const Outcome& 
                 Cards revealed;
                 for (const Card c : outcome.revealed)
                     if (c != Card::None) revealed.add(c);
-                text =
-                    fmt::format("digs at {} with {}; revealed: {}; ", route_name(board, move.what),
-                                cards(move.payment()), cards(revealed));
+                text = fmt::format("digs at {} with {}; revealed: {}; ",
+                                   places.route(board, move.what), cards(move.payment()),
+                                   cards(revealed));
                 text += outcome.claimed ? fmt::format("claims {}.", claimed(move.what))
                                         : fmt::format("{} more asked for.", outcome.extra);
             } else {
@@ -109,13 +104,13 @@ std::string Narrator::move(const Game& before, const Move& move, const Outcome& 
             text = fmt::format("adds {} and claims {}.", cards(move.payment()), claimed(p.tunnel));
             break;
         case MoveType::Decline:
-            text = fmt::format("gives up the tunnel {}.", route_name(board, p.tunnel));
+            text = fmt::format("gives up the tunnel {}.", places.route(board, p.tunnel));
             break;
         case MoveType::Tickets:
             text = fmt::format("draws {}.", plural(outcome.count, "ticket"));
             break;
         case MoveType::Station:
-            text = fmt::format("builds a station in {} with {}.", board.cities[move.what].name[0],
+            text = fmt::format("builds a station in {} with {}.", places.cities[move.what],
                                cards(move.payment()));
             break;
         case MoveType::Pass:

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/map_names.hpp"
 #include "engine/board.hpp"
 #include "engine/game.hpp"
 #include "engine/rules.hpp"
@@ -14,6 +15,7 @@ namespace trunkline {
 
 struct Narrator {
     const Board& board;
+    MapNames places;
     std::vector<std::string> names; // by seat
     bool color = false;             // whether to print colours (a terminal)
 

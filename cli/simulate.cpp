@@ -16,6 +16,7 @@
 #include "bots/simulation.hpp"
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
+#include "cli/map_names.hpp"
 #include "wire/writer.hpp"
 
 namespace trunkline {
@@ -138,8 +139,9 @@ void print_json(const Options& options, const Board& board, const Figures& figur
 
 void print_table(const Options& options, const Board& board, const Figures& figures) {
     fmt::print("{} games on {}, seed {}: {} unfinished, {:.1f} turns and {:.1f} moves per game\n\n",
-               figures.games, board.name[0], options.seed, figures.games - figures.finished,
-               figures.mean(figures.turns), figures.mean(figures.moves));
+               figures.games, english_names(board).map, options.seed,
+               figures.games - figures.finished, figures.mean(figures.turns),
+               figures.mean(figures.moves));
     fmt::print("{:4}  {:12} {:>6} {:>7}  {:>16}  {:>17}\n", "seat", "bot", "wins", "share",
                "score (spread)", "completed tickets");
     for (std::size_t s = 0; s < options.bots.size(); ++s) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cli/map_names.hpp"
 #include "cli/stats_tables.hpp"
 #include "wire/json.hpp"
 
@@ -35,8 +36,8 @@ std::string balance(double value, double most) {
 }
 
 template <class Color, class Title>
-std::string picture(const Board& board, const json::Value& layout, const std::string& caption,
-                    Color color, Title title) {
+std::string picture(const Board& board, const MapNames& names, const json::Value& layout,
+                    const std::string& caption, Color color, Title title) {
     const auto size = layout["size"], space = layout["space"];
     const double w = space.at(0).number(0, 1e6), h = space.at(1).number(0, 1e6);
     std::string out =
@@ -56,8 +57,8 @@ std::string picture(const Board& board, const json::Value& layout, const std::st
         out += "</g>\n";
     }
     const auto cities = layout["cities"];
-    for (const City& city : board.cities) {
-        const auto place = cities[city.id];
+    for (std::size_t c = 0; c < board.cities.size(); ++c) {
+        const auto place = cities[board.cities[c].id];
         const auto label = place["label"];
         out += fmt::format(
             "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" fill=\"#2b241c\"/>"
@@ -66,26 +67,27 @@ std::string picture(const Board& board, const json::Value& layout, const std::st
             place["x"].number(-1e6, 1e6), place["y"].number(-1e6, 1e6),
             layout["city_radius"].number(0, 1e6), label["x"].number(-1e6, 1e6),
             label["y"].number(-1e6, 1e6), label["anchor"].text(), 1.4 * h,
-            escape_html(city.name[0]));
+            escape_html(names.cities[c]));
     }
     return out + "</svg><figcaption>" + escape_html(caption) + "</figcaption></figure>\n";
 }
 
 std::string pictures(const Statistics& s, std::string_view map_text) {
     json::Document document(map_text, kMap);
+    const MapNames names = english_names(*s.board, map_text);
     const json::Value layout = document.root()["layout"];
     const auto games = static_cast<double>(std::max<std::int64_t>(1, s.games()));
     double most = 0;
     for (const auto& route : s.routes) most = std::max(most, std::abs(route.gain.mean()));
     std::string out = picture(
-        *s.board, layout, "How often each route is claimed: darker is more often.",
+        *s.board, names, layout, "How often each route is claimed: darker is more often.",
         [&](std::size_t r) { return heat(static_cast<double>(s.routes[r].when.count) / games); },
         [&](std::size_t r) {
             return fmt::format("{}: {:.1f} % of games", s.board->route_ids[r],
                                100 * static_cast<double>(s.routes[r].when.count) / games);
         });
     out += picture(
-        *s.board, layout,
+        *s.board, names, layout,
         "How its owner fares: blue wins more often than by chance, orange less often.",
         [&](std::size_t r) { return balance(s.routes[r].gain.mean(), most); },
         [&](std::size_t r) {
@@ -104,7 +106,8 @@ std::string statistics_page(const std::vector<MapFigures>& maps) {
         "above what chance alone gives; its error is one standard error. What goes together with "
         "winning need not be its reason.</p>\n";
     for (const MapFigures& map : maps) {
-        out += "<h2>" + escape_html(map.statistics->board->name[0]) + "</h2>\n";
+        out += "<h2>" + escape_html(english_names(*map.statistics->board, map.map_text).map) +
+               "</h2>\n";
         if (!map.map_text.empty()) out += pictures(*map.statistics, map.map_text);
         for (const FigureTable& table : tables_of(*map.statistics)) out += as_html(table);
     }

@@ -1,4 +1,5 @@
 #include "cli/stats_tables.hpp"
+#include "cli/map_names.hpp"
 
 #include <fmt/core.h>
 
@@ -19,8 +20,10 @@ double part(std::int64_t of, std::int64_t all) {
 }
 
 FigureTable games(const Statistics& s) {
-    FigureTable table{
-        "games", fmt::format("{}: {} games", s.board->name[0], s.games()), {"figure", "value"}, {}};
+    FigureTable table{"games",
+                      fmt::format("{}: {} games", english_names(*s.board).map, s.games()),
+                      {"figure", "value"},
+                      {}};
     const auto add = [&](const char* name, Figure value) { table.rows.push_back({name, value}); };
     add("games", whole(s.games()));
     add("unfinished", whole(s.unfinished));

@@ -32,7 +32,6 @@ enum class TieBreak : std::uint8_t { Tickets, FewestStations, LongestPathBonus, 
 
 struct City {
     std::string id;
-    std::array<std::string, 4> name; // en, zh-TW, zh-CN, ja
 };
 
 struct Route {
@@ -88,7 +87,6 @@ struct RouteKind {
 struct Board {
     std::string id;
     std::string sha256; // of what is played (docs/RECORD.md), hex
-    std::array<std::string, 4> name;
     std::uint8_t min_players = 2, max_players = 5;
     std::uint8_t trains = 0;
     std::vector<std::string> train_colors;

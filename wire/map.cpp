@@ -30,17 +30,6 @@ std::string id(const json::Value& value) {
     return std::string(text);
 }
 
-std::array<std::string, 4> name(const json::Value& value) {
-    std::array<std::string, 4> names;
-    if (!value.fields({"en", "zh-TW", "zh-CN", "ja"})) return names;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const auto text = value[kLanguages[i]];
-        names[i] = text.text();
-        if (names[i].empty()) text.refuse("a name");
-    }
-    return names;
-}
-
 void read_players(const json::Value& root, Board& board) {
     const auto players = root["players"];
     if (players.size() != 2) players.refuse("[fewest, most]");
@@ -65,8 +54,8 @@ void read_players(const json::Value& root, Board& board) {
 void read_cities(const json::Value& cities, Board& board) {
     cities.each(
         [&](const json::Value& value) {
-            if (!value.fields({"id", "name", "lat", "lon"})) return;
-            City city{id(value["id"]), name(value["name"])};
+            if (!value.fields({"id", "lat", "lon"})) return;
+            City city{id(value["id"])};
             if (board.find_city(city.id) >= 0) value["id"].refuse("each id once");
             value["lat"].number(-90, 90, "degrees from -90 to 90");
             value["lon"].number(-180, 180, "degrees from -180 to 180");
@@ -183,6 +172,20 @@ void read_tickets(const json::Value& tickets, Board& board) {
         tickets.refuse("no long tickets, since the opening deals none");
 }
 
+// What a map of one's own is called, in English; of the maps of the box every language has a file.
+// Nothing is played by it.
+void check_names(const Board& board, const json::Value& names) {
+    if (!names.fields({"name", "cities"})) return;
+    const auto check = [](const json::Value& name) {
+        if (name.text().empty()) name.refuse("a name");
+    };
+    check(names["name"]);
+    names["cities"].each_member([&](std::string_view id, const json::Value& name) {
+        if (board.find_city(id) < 0) name.refuse("only ids of this map's cities");
+        check(name);
+    });
+}
+
 std::vector<std::string> ids_of(std::span<const EmbeddedFile> files) {
     std::vector<std::string> ids;
     for (const auto& file : files)
@@ -196,12 +199,11 @@ std::optional<Board> read_map(std::string_view file, std::string_view text, std:
     json::Document document(text, kLimits);
     const auto root = document.root();
     Board board;
-    if (root.fields({"format", "id", "name", "players", "trains", "train_colors", "rulebook",
-                     "cities", "routes", "tickets"},
-                    {"layout"})) {
+    if (root.fields({"format", "id", "players", "trains", "train_colors", "rulebook", "cities",
+                     "routes", "tickets"},
+                    {"names", "layout"})) {
         root["format"].one_of({"trunkline-map/1"});
         board.id = id(root["id"]);
-        board.name = name(root["name"]);
         read_players(root, board);
         board.rules = read_rulebook(root["rulebook"]);
         read_cities(root["cities"], board);
@@ -211,6 +213,7 @@ std::optional<Board> read_map(std::string_view file, std::string_view text, std:
     if (root.ok()) {
         board.sha256 = map_hash(board);
         finish_board(board);
+        if (const auto names = root.find("names")) check_names(board, *names);
         if (const auto layout = root.find("layout")) check_layout(board, *layout);
     }
     if (root.ok()) return board;

@@ -1,5 +1,4 @@
-// The words that files and messages use for cards, colours, languages, phases and
-// tie-breaks.
+// The words that files and messages use for cards, colours, phases and tie-breaks.
 #pragma once
 
 #include <array>
@@ -11,8 +10,6 @@ namespace trunkline {
 
 inline constexpr std::array<std::string_view, kColors + 1> kCardNames = {
     "pink", "blue", "orange", "white", "green", "yellow", "black", "red", "locomotive"};
-
-inline constexpr std::array<std::string_view, 4> kLanguages = {"en", "zh-TW", "zh-CN", "ja"};
 
 // In the order of a route's colours: those of the cards, then any one colour.
 inline constexpr std::array<std::string_view, kColors + 1> kRouteColorNames = {

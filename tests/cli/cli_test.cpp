@@ -83,6 +83,9 @@ TEST_F(Cli, MapsAreListedCheckedAndShown) {
     EXPECT_EQ(list.exit, 0);
     for (const auto* id : {"usa", "europe", "nordic", "usa_open", "nordic_five"})
         EXPECT_NE(list.out.find(id), std::string::npos) << id;
+    EXPECT_NE(trunkline("maps show " TRUNKLINE_ROOT "/docs/examples/iceland.json")
+                  .out.find("Reykjavík - Selfoss (1 red)"),
+              std::string::npos);
     EXPECT_NE(trunkline("maps show nordic").out.find("Murmansk - Lieksa (9 gray"),
               std::string::npos);
     EXPECT_EQ(trunkline("maps check " TRUNKLINE_ROOT "/maps/usa.json").exit, 0);

@@ -109,7 +109,7 @@ void Actions::mark(const View& view, std::uint8_t* mask) const {
     }
     for (int slot = 0; slot < kRow; ++slot) mask[kDraw + slot] = may_take(board_, p, p.row[slot]);
     mask[kDraw + kFromDeck] = p.deck > 0;
-    if (p.phase == Phase::Turn && count_draws(board_, p) == 0) // rare: everything is in hands
+    if (p.phase == Phase::Turn && !can_draw(board_, p)) // rare: everything is in hands
         mask[kPass] = !can_act(board_, view);
 }
 

@@ -184,7 +184,7 @@ std::string impossible(const Board& board, const View& view) {
     if (short_wanted + std::max(0, long_wanted - longs) > shorts ||
         (choosing && long_wanted > longs))
         return "more tickets than there are";
-    if (p.phase == Phase::Draw && count_draws(board, p) == 0) return "deck: no card to draw";
+    if (p.phase == Phase::Draw && !can_draw(board, p)) return "deck: no card to draw";
     if (p.phase == Phase::Tunnel && (p.tunnel == kNoRoute || p.extra == 0 || p.laid.empty()))
         return "tunnel: none is waiting";
     if ((p.phase == Phase::Keep || p.phase == Phase::Opening) && awaits(p, view.seat) &&

@@ -46,7 +46,7 @@ struct Step {
     // L-05 to L-08. Without a threshold the rule sleeps.
     bool row_is_thrown_away() {
         const int limit = board.rules.row_reset_at_locomotives;
-        if (limit == 0 || RowBits(table().row).locomotives() < limit) return false;
+        if (limit == 0 || RowBits(table()).locomotives() < limit) return false;
         const PublicState& p = table();
         if (p.deck + p.discard.size() <= kRow)
             return false; // covers a short row as well (L-08): its deck is empty
@@ -58,7 +58,7 @@ struct Step {
     // C-13 (2) to (4).
     void tidy_up() {
         renew_deck();
-        if (RowBits(table().row).empty() > 0) fill_row();
+        if (RowBits(table()).empty() > 0) fill_row();
         while (row_is_thrown_away()) {
             PublicState& p = table();
             for (Card& slot : p.row) {
@@ -109,13 +109,13 @@ struct Step {
             if (out.card == Card::Locomotive && board.rules.row_locomotive_ends_draw)
                 ends = true;          // L-02
             out.refill = draw_card(); // C-16: the same slot, before the rest of the row
-            RowBits(p.row).put(move.what, out.refill, p.row);
+            RowBits(p).put(move.what, out.refill, p);
         }
         private_state(move.seat).hand.add(out.card);
         ++p.cards[s];
         tidy_up();
         p.phase = Phase::Draw;
-        if (ends || count_draws(board, p) == 0) // C-18, L-11
+        if (ends || !can_draw(board, p)) // C-18, L-11
             end_turn();
     }
 

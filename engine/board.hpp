@@ -117,7 +117,7 @@ struct Board {
     std::uint8_t max_length = 0;
     std::array<RouteSet, kMaxLength + 1> up_to = {}; // routes of at most this length
     // Routes without swaps that so many cards of a colour, one at least, and so many locomotives
-    // pay for: both up to kMaxLength, since more pay for nothing longer.
+    // pay for: both up to max_length, since more pay for nothing longer.
     // [color][cards][locomotives]
     using PaidBy = std::array<std::array<RouteSet, kMaxLength + 1>, kMaxLength + 1>;
     std::array<PaidBy, kColors> paid = {};
@@ -135,7 +135,7 @@ struct Board {
     int find_ticket(std::string_view id) const;
 
   private:
-    static int capped(int n) { return n < kMaxLength ? n : kMaxLength; }
+    int capped(int n) const { return n < max_length ? n : max_length; }
 };
 
 // Fills in everything derived. The routes, cities, tickets and rules must be valid.

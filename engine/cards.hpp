@@ -42,18 +42,8 @@ struct Cards {
     constexpr int size() const { return colored() + static_cast<int>(locomotives); }
     constexpr bool empty() const { return (plain | locomotives) == 0; }
 
-    constexpr void add(Card card, int n = 1) {
-        if (card == Card::Locomotive)
-            locomotives += static_cast<std::uint64_t>(n);
-        else
-            plain += static_cast<std::uint64_t>(n) << (8 * static_cast<int>(card));
-    }
-    constexpr void remove(Card card, int n = 1) {
-        if (card == Card::Locomotive)
-            locomotives -= static_cast<std::uint64_t>(n);
-        else
-            plain -= static_cast<std::uint64_t>(n) << (8 * static_cast<int>(card));
-    }
+    constexpr void add(Card card, int n = 1) { *this += of_card(card, n); }
+    constexpr void remove(Card card, int n = 1) { *this -= of_card(card, n); }
 
     // Calls f(c) for each colour of which there is a card.
     template <class F>
@@ -85,6 +75,11 @@ struct Cards {
 
     static constexpr Cards of_color(int c, int n, int locos = 0) {
         return {static_cast<std::uint64_t>(n) << (8 * c), static_cast<std::uint64_t>(locos)};
+    }
+    // Without a branch: which card is drawn cannot be foreseen.
+    static constexpr Cards of_card(Card card, int n) {
+        const int wild = static_cast<int>(card) / kColors;
+        return of_color(static_cast<int>(card) % kColors, n * (1 - wild), n * wild);
     }
     static constexpr Cards full_pack() { return {kCardsPerColor * kOnes, kLocomotives}; }
 };

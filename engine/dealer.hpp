@@ -34,13 +34,13 @@ struct FastDealer {
     Card draw(const Cards& deck, int size) {
         const auto r = rng.below(static_cast<std::uint32_t>(size));
         const auto locos = static_cast<std::uint32_t>(deck.locomotives);
-        if (r < locos) return Card::Locomotive;
         // Prefix sums of the eight counts in one multiplication; the card is the number of
         // sums that are not above the place drawn.
         const std::uint64_t sums = deck.plain * Cards::kOnes;
         const std::uint64_t above =
             ((sums | 0x80 * Cards::kOnes) - (r - locos + 1) * Cards::kOnes) & 0x80 * Cards::kOnes;
-        return static_cast<Card>(8 - std::popcount(above));
+        const auto colored = static_cast<Card>(8 - std::popcount(above));
+        return r < locos ? Card::Locomotive : colored;
     }
     void reshuffled(const Cards&) {}
     // How many of n tickets stay unordered, to be picked from when drawn.

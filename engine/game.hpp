@@ -6,6 +6,7 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -41,8 +42,8 @@ struct PublicState {
     std::array<std::uint8_t, kMaxSeats> stations = {}; // in reserve
     std::array<std::uint8_t, kMaxSeats> cards = {};
     std::array<std::uint8_t, kMaxSeats> tickets = {};
-    std::array<Card, kRow> row = {};
-    std::array<Card, 3> revealed = {}; // by a tunnel; None where there was no card
+    alignas(8) std::array<Card, kRow> row = {}; // RowBits reads these two as one word
+    std::array<Card, 3> revealed = {};          // by a tunnel; None where there was no card
     std::uint8_t tunnel = kNoRoute;
     std::uint8_t extra = 0; // cards the tunnel asks for in addition
     std::uint8_t deck = 0;
@@ -105,24 +106,22 @@ inline View look_on(const Game& game) {
     return {game.public_state, {}, kNobody};
 }
 
-// The row as one word, to ask all five slots at once. A locomotive is 8 and an empty slot 9, so
-// bit 3 of a byte tells both from the colours, and bit 0 tells them apart.
+// The row as one word, to ask all five slots at once (a tunnel's cards above it are left alone). A
+// locomotive is 8 and an empty slot 9, so bit 3 of a byte tells both from the colours, and bit 0
+// tells them apart.
 struct RowBits {
     std::uint64_t bits = 0;
 
-    explicit RowBits(const std::array<Card, kRow>& row) {
-        std::uint32_t four;
-        std::memcpy(&four, row.data(), 4);
-        bits = four | static_cast<std::uint64_t>(row[4]) << 32;
+    explicit RowBits(const PublicState& p) {
+        static_assert(offsetof(PublicState, revealed) == kAt + kRow);
+        std::memcpy(&bits, reinterpret_cast<const char*>(&p) + kAt, sizeof bits);
     }
-    // Written in the same two pieces as it is read: memory that was just written in smaller ones
-    // cannot be read at once.
-    void put(int slot, Card card, std::array<Card, kRow>& row) {
+    // Written in one piece as it is read: memory that was just written in smaller ones cannot be
+    // read at once.
+    void put(int slot, Card card, PublicState& p) {
         bits &= ~(std::uint64_t{255} << (8 * slot));
         bits |= static_cast<std::uint64_t>(card) << (8 * slot);
-        const auto four = static_cast<std::uint32_t>(bits);
-        std::memcpy(row.data(), &four, 4);
-        row[4] = static_cast<Card>(bits >> 32);
+        std::memcpy(reinterpret_cast<char*>(&p) + kAt, &bits, sizeof bits);
     }
     int empty() const { return std::popcount(special() & (bits << 3)); }
     int locomotives() const { return std::popcount(special() & ~(bits << 3)); }
@@ -131,6 +130,7 @@ struct RowBits {
     std::uint64_t colored_bits() const { return kThird & ~bits; }
 
   private:
+    static constexpr std::size_t kAt = offsetof(PublicState, row);
     static constexpr std::uint64_t kThird = 0x0808080808u;
     std::uint64_t special() const { return bits & kThird; }
 };

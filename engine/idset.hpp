@@ -34,16 +34,17 @@ struct IdSet {
     // The id at place `k` (from 0) in ascending order; k must be below size().
     int at(int k) const {
         int base = 0;
-        int i = 0;
-        for (; i + 1 < Words; ++i, base += 64) {
-            const int n = std::popcount(word[i]);
-            if (k < n) break;
-            k -= n;
+        std::uint64_t w = word[0];
+        for (int i = 1; i < Words; ++i) { // without a branch, as in the iterator
+            const int n = std::popcount(w);
+            const bool later = k >= n;
+            base = later ? 64 * i : base;
+            w = later ? word[i] : w;
+            k -= later ? n : 0;
         }
 #ifdef __BMI2__
-        return base + std::countr_zero(_pdep_u64(std::uint64_t{1} << k, word[i]));
+        return base + std::countr_zero(_pdep_u64(std::uint64_t{1} << k, w));
 #else
-        std::uint64_t w = word[i];
         for (; k > 0; --k) w &= w - 1;
         return base + std::countr_zero(w);
 #endif

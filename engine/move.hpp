@@ -70,12 +70,22 @@ struct MoveList {
         assert(count < capacity);
         items[count++] = m;
     }
-    // The same claim for each of these routes: most of a list.
-    void add_claims(int seat, const RouteSet& routes, const Cards& pay) {
-        assert(count + routes.size() <= capacity);
+    // The same claim or station for each of these routes or cities: most of a list.
+    template <class Ids>
+    void add_each(Move move, const Ids& places) {
+        assert(count + places.size() <= capacity);
         Move* at = items.data() + count;
-        for (const int route : routes) *at++ = Move::claim(seat, route, pay);
+        for (const int place : places) {
+            move.what = static_cast<std::uint8_t>(place);
+            *at++ = move;
+        }
         count = static_cast<int>(at - items.data());
+    }
+    // Without a branch: nobody can foresee it.
+    void add_if(bool condition, const Move& m) {
+        assert(count < capacity);
+        items[count] = m;
+        count += condition;
     }
 
   private:

@@ -33,13 +33,15 @@ void list_plain_claims(const Board& board, const View& view, const RouteSet& ope
             const RouteKind& kind = board.kinds[*k];
             const Span span = locomotive_span(kind, hand.color(c), locos);
             for (int l = span.lo; l <= span.hi; ++l)
-                list.add_claims(view.seat, routes, Cards::of_color(c, kind.length - l, l));
+                list.add_each(Move::claim(view.seat, 0, Cards::of_color(c, kind.length - l, l)),
+                              routes);
         }
     }
     for (const std::uint8_t k : board.kinds_in[kColors]) {
         const RouteKind& kind = board.kinds[k];
         if (kind.length > locos) break; // kinds are sorted by length
-        list.add_claims(view.seat, open & board.payable[k][kColors], Cards{0, kind.length});
+        list.add_each(Move::claim(view.seat, 0, Cards{0, kind.length}),
+                      open & board.payable[k][kColors]);
     }
 }
 
@@ -70,15 +72,16 @@ void list_stations(const Board& board, const View& view, MoveList& list) {
     if (p.stations[view.seat] == 0) return;
     const CitySet sites = station_sites(board, p);
     each_plain_payment(view.mine.hand, station_cost(board, p, view.seat), [&](const Cards& pay) {
-        for (const int city : sites) list.add(Move::station(view.seat, city, pay));
+        list.add_each(Move::station(view.seat, 0, pay), sites);
     });
 }
 
 void list_draws(const Board& board, const View& view, MoveList& list) {
     const PublicState& p = view.public_state;
     if (p.deck > 0) list.add(Move::draw(view.seat, kFromDeck));
+    const IdSet<1> slots = takeable(board, p);
     for (int slot = 0; slot < kRow; ++slot)
-        if (may_take(board, p, p.row[slot])) list.add(Move::draw(view.seat, slot));
+        list.add_if(slots.has(8 * slot + 3), Move::draw(view.seat, slot));
 }
 
 void list_keeps(const Board& board, const View& view, MoveList& list) {
@@ -150,7 +153,7 @@ void payments(const Board& board, const View& view, int route_id, MoveList& list
 
 bool can_act(const Board& board, const View& view) {
     const PublicState& p = view.public_state;
-    if (p.ticket_deck > 0 || count_draws(board, p) > 0) return true;
+    if (p.ticket_deck > 0 || can_draw(board, p)) return true;
     // Rare: everything is in hands. A claim or a station is all that is left to look for.
     bool found = false;
     if (p.stations[view.seat] > 0 && !station_sites(board, p).empty())

@@ -23,12 +23,16 @@ inline bool may_take(const Board& board, const PublicState& p, Card card) {
 // The slots whose cards may be taken now, all at once: an id of 8 * slot + 3 for each.
 inline IdSet<1> takeable(const Board& board, const PublicState& p) {
     const bool no_locomotives = p.phase == Phase::Draw && board.rules.row_locomotive_ends_draw;
-    const RowBits row(p.row);
+    const RowBits row(p);
     return {{no_locomotives ? row.colored_bits() : row.card_bits()}};
 }
 // How many draws are possible: the deck, and each slot by itself.
 inline int count_draws(const Board& board, const PublicState& p) {
     return (p.deck > 0) + takeable(board, p).size();
+}
+
+inline bool can_draw(const Board& board, const PublicState& p) {
+    return p.deck > 0 || !takeable(board, p).empty();
 }
 
 // Open routes that this seat could claim as far as double tracks go (C-39, C-40).

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "engine/board.hpp"
 #include "engine/game.hpp"
@@ -133,6 +134,23 @@ void each_plain_payment(const Cards& hand, int cost, F pay) {
         for (int l = std::max(0, cost - hand.color(c)); l <= std::min(locos, cost - 1); ++l)
             pay(Cards::of_color(c, cost - l, l));
     if (locos >= cost) pay(Cards{0, static_cast<std::uint64_t>(cost)});
+}
+
+// How many ways that makes, all colours at once.
+inline int count_plain_payments(const Cards& hand, int cost) {
+    typedef std::uint8_t Bytes __attribute__((vector_size(kColors)));
+    const int locos = static_cast<int>(hand.locomotives);
+    const Bytes zero = {};
+    const Bytes wanted = zero + static_cast<std::uint8_t>(cost);
+    const Bytes most =
+        zero + static_cast<std::uint8_t>(std::min(locos + 1, cost)); // counted from 0
+    Bytes held;
+    std::memcpy(&held, &hand.plain, sizeof held);
+    const Bytes least = held < wanted ? wanted - held : zero;
+    const Bytes ways = least < most ? most - least : zero;
+    Cards sum;
+    std::memcpy(&sum.plain, &ways, sizeof ways);
+    return sum.colored() + (locos >= cost);
 }
 
 } // namespace trunkline

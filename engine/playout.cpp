@@ -41,9 +41,11 @@ Move pick_keep(const Board& board, const Game& game, int seat, Rng& choice) {
     return Move::keep(seat, s.mask[choice.below(static_cast<std::uint32_t>(s.count))]);
 }
 
-Move draw_at(const Board& board, const PublicState& p, int seat, int k) {
-    if (p.deck > 0 && k-- == 0) return Move::draw(seat, kFromDeck);
-    return Move::draw(seat, takeable(board, p).at(k) / 8);
+template <class Then>
+void draw_at(const Board& board, const PublicState& p, int seat, int k, Then then) {
+    const int blind = p.deck > 0;
+    if (k < blind) return then(Move::draw(seat, kFromDeck));
+    then(Move::draw(seat, takeable(board, p).at(k - blind) / 8));
 }
 
 Move pick_tunnel_answer(const Game& game, int seat, Rng& choice) {
@@ -66,12 +68,6 @@ Move station_at(const Board& board, const PublicState& p, const Cards& hand, int
         if (way-- == 0) pay = cards;
     });
     return Move::station(seat, station_sites(board, p).at(site), pay);
-}
-
-int count_plain_payments(const Cards& hand, int cost) {
-    int n = 0;
-    each_plain_payment(hand, cost, [&](const Cards&) { ++n; });
-    return n;
 }
 
 } // namespace
@@ -97,109 +93,102 @@ void Playout::note_claim(const PublicState& p, int seat, int route) {
     if (twin >= 0 && mine.open.has(twin)) ways_.take(mine, twin);
 }
 
-Move Playout::pick_colored(const Game& game, int seat, const WaysTable::Colored& claims, int k) {
+Playout::Claim Playout::pick_colored(const Game& game, int seat, const WaysTable::Colored& claims,
+                                     int k) const {
     const PublicState& p = game.public_state;
     const Cards& hand = game.private_states[seat].hand;
-    const int locos = static_cast<int>(hand.locomotives);
-    int c = 0;
-    for (int n; k >= (n = sum(claims.by_color[c])); ++c) k -= n;
-    const int held = hand.color(c);
-    const std::uint16_t* mine = ways_.row(seen_by(p, seat), c);
-    const std::uint16_t* gray = ways_.row(seen_by(p, seat), kGray);
-    const std::uint16_t* ways = ways_.ways(held, locos, p.trains[seat]);
-    int kind = 0, routes = 0;
-    for (;; ++kind) {
-        routes = mine[kind] + gray[kind];
-        const int n = routes * ways[kind];
-        if (k < n) break;
-        k -= n;
-    }
+    const Tally& tally = seen_by(p, seat);
+    const int c = lane_of(sums(claims.by_color), k);
+    const auto [kind, routes] = ways_.find(tally, hand, p.trains[seat], c, k);
     const RouteKind& what = board_.kinds[kind];
-    const int l = locomotive_span(what, held, locos).lo + k / routes;
-    const auto& payable = board_.payable[kind];
-    const RouteSet open = seen_by(p, seat).open & payable[c];
-    return Move::claim(seat, open.at(k % routes), Cards::of_color(c, what.length - l, l));
+    const Span span = locomotive_span(what, hand.color(c), static_cast<int>(hand.locomotives));
+    const int l = span.lo + k / routes;
+    const RouteSet open = tally.open & board_.payable[kind][c];
+    return {open.at(k % routes), Cards::of_color(c, what.length - l, l)};
 }
 
 // The kinds in reach are the shortest ones, so k ends among them.
-Move Playout::pick_by_locomotives(const Game& game, int seat, int k) {
+Playout::Claim Playout::pick_by_locomotives(const Game& game, int seat, int k) const {
     const RouteSet open = seen_by(game.public_state, seat).open;
     for (const std::uint8_t kind : board_.kinds_in[kColors]) {
         const RouteSet routes = open & board_.payable[kind][kColors];
-        if (k < routes.size())
-            return Move::claim(seat, routes.at(k), Cards{0, board_.kinds[kind].length});
+        if (k < routes.size()) return {routes.at(k), Cards{0, board_.kinds[kind].length}};
         k -= routes.size();
     }
-    return Move::pass(seat); // not reached: k is below the number of ways
+    return {}; // not reached: k is below the number of ways
 }
 
-Move Playout::pick_by_swaps(const Game& game, int seat, int k) {
+Playout::Claim Playout::pick_by_swaps(const Game& game, int seat, int k) const {
     const PublicState& p = game.public_state;
     const Cards& hand = game.private_states[seat].hand;
-    const RouteSet& in_reach = board_.within(p.trains[seat]);
-    for (const int r : seen_by(p, seat).open & board_.swap_routes & in_reach) {
+    for (const int r : seen_by(p, seat).open & board_.swap_routes & board_.within(p.trains[seat])) {
         const Route& route = board_.routes[r];
         const int ways = ways_.swap_ways(route, hand);
         if (k < ways) {
-            const RouteKind& kind = board_.kinds[route.kind];
             SwapWay chosen = {};
             each_swap_way(board_, route.kind, route.color, hand, [&](const SwapWay& way) {
                 if (k-- == 0) chosen = way;
             });
-            return Move::claim(seat, r, chosen.payment(kind, Spares(hand)));
+            return {r, chosen.payment(board_.kinds[route.kind], Spares(hand))};
         }
         k -= ways;
     }
-    return Move::pass(seat); // not reached: k is below the number of ways
+    return {}; // not reached: k is below the number of ways
 }
 
-Move Playout::pick_turn(const Game& game, int seat, Rng& choice) {
+template <class Then>
+void Playout::choose_turn(const Game& game, int seat, Rng& choice, Then then) const {
     const PublicState& p = game.public_state;
     const Cards& hand = game.private_states[seat].hand;
     const Tally& tally = seen_by(p, seat);
-    const WaysTable::Colored colored = ways_.colored(tally, hand, p.trains[seat]);
-    const int by_locos =
-        ways_.by_locomotives(tally, static_cast<int>(hand.locomotives), p.trains[seat]);
-    const int by_swaps = ways_.by_swaps(tally, hand, p.trains[seat]);
+    const int trains = p.trains[seat];
+    const WaysTable::Colored colored = ways_.colored(tally, hand, trains);
+    const int by_locos = ways_.by_locomotives(tally, static_cast<int>(hand.locomotives), trains);
+    const int by_swaps = ways_.by_swaps(tally, hand, trains);
+    const int claims = colored.total + by_locos + by_swaps;
     const int sites = p.stations[seat] > 0 ? station_sites(board_, p).size() : 0;
     const int stations =
         sites > 0 ? sites * count_plain_payments(hand, station_cost(board_, p, seat)) : 0;
     const int tickets = p.ticket_deck > 0;
     const int draws = count_draws(board_, p);
-    const int all = colored.total + by_locos + by_swaps + stations + tickets + draws;
+    const int all = claims + stations + tickets + draws;
 
     // A list without any move has one after all, the pass; it takes a number like the others.
     int k = static_cast<int>(choice.below(static_cast<std::uint32_t>(std::max(1, all))));
-    if (all == 0) return Move::pass(seat);
-    if (k < colored.total) return pick_colored(game, seat, colored, k);
-    k -= colored.total;
-    if (k < by_locos) return pick_by_locomotives(game, seat, k);
-    k -= by_locos;
-    if (k < by_swaps) return pick_by_swaps(game, seat, k);
-    k -= by_swaps;
-    if (k < stations) return station_at(board_, p, hand, seat, k / sites, k % sites);
+    if (all == 0) return then(Move::pass(seat));
+    if (k < claims) {
+        Claim claim;
+        if (k < colored.total)
+            claim = pick_colored(game, seat, colored, k);
+        else if (k < colored.total + by_locos)
+            claim = pick_by_locomotives(game, seat, k - colored.total);
+        else
+            claim = pick_by_swaps(game, seat, k - colored.total - by_locos);
+        return then(Move::claim(seat, claim.route, claim.pay));
+    }
+    k -= claims;
+    if (k < stations) return then(station_at(board_, p, hand, seat, k / sites, k % sites));
     k -= stations;
-    if (k < tickets) return Move::draw_tickets(seat);
-    return draw_at(board_, p, seat, k - tickets);
+    if (k < tickets) return then(Move::draw_tickets(seat));
+    draw_at(board_, p, seat, k - tickets, then);
 }
 
-Move Playout::pick(const Game& game, int seat, Rng& choice) {
+template <class Then>
+void Playout::choose(const Game& game, int seat, Rng& choice, Then then) const {
     const PublicState& p = game.public_state;
-    switch (p.phase) {
-        case Phase::Opening:
-        case Phase::Keep:
-            return pick_keep(board_, game, seat, choice);
-        case Phase::Draw:
-            return draw_at(
-                board_, p, seat,
-                static_cast<int>(choice.below(static_cast<std::uint32_t>(count_draws(board_, p)))));
-        case Phase::Tunnel:
-            return pick_tunnel_answer(game, seat, choice);
-        case Phase::Turn:
-        case Phase::Over:
-            break;
+    if (p.phase == Phase::Turn) return choose_turn(game, seat, choice, then); // most often
+    if (p.phase == Phase::Draw) {
+        const auto draws = static_cast<std::uint32_t>(count_draws(board_, p));
+        return draw_at(board_, p, seat, static_cast<int>(choice.below(draws)), then);
     }
-    return pick_turn(game, seat, choice);
+    if (p.phase == Phase::Tunnel) return then(pick_tunnel_answer(game, seat, choice));
+    then(pick_keep(board_, game, seat, choice));
+}
+
+Move Playout::pick(const Game& game, int seat, Rng& choice) const {
+    Move picked;
+    choose(game, seat, choice, [&](const Move& move) { picked = move; });
+    return picked;
 }
 
 __attribute__((flatten)) int Playout::finish(Game& game, Rng& choice, FastDealer& dealer,
@@ -209,14 +198,14 @@ __attribute__((flatten)) int Playout::finish(Game& game, Rng& choice, FastDealer
     const PublicState& p = game.public_state;
     while (p.phase != Phase::Over && decisions < limit) {
         const int seat = seat_to_move(p);
-        const int tunnel = p.tunnel;
-        const Move move = pick(game, seat, choice);
         ++decisions;
-        // Not apply(): its one compiled copy would be called, and here it is worth inlining.
-        play::Step<FastDealer> step{board_, game, dealer, {}};
-        step.run(move);
-        if (step.out.claimed)
-            note_claim(p, seat, move.type == MoveType::Claim ? move.what : tunnel);
+        choose(game, seat, choice, [&](const Move& move) {
+            const int route = move.type == MoveType::Claim ? move.what : p.tunnel;
+            // Not apply(): its one compiled copy would be called, and here it is worth inlining.
+            play::Step<FastDealer> step{board_, game, dealer, {}};
+            step.run(move);
+            if (step.out.claimed) note_claim(p, seat, route);
+        });
     }
     return decisions;
 }

@@ -31,15 +31,24 @@ class Playout {
     // Goes on from the game's position; returns the number of decisions made.
     int finish(Game& game, Rng& choice, FastDealer& dealer, int limit = kMoveLimit);
     // The move that moves() would list at place `choice.below(size)`.
-    Move pick(const Game& game, int seat, Rng& choice);
+    Move pick(const Game& game, int seat, Rng& choice) const;
 
   private:
+    struct Claim {
+        int route;
+        Cards pay;
+    };
+    // Calls then(Move) with the move that is picked. Each kind of move has a call of its own, so
+    // that what it does is compiled for that kind and nobody has to ask again which it is.
+    template <class Then>
+    void choose(const Game& game, int seat, Rng& choice, Then then) const;
+    template <class Then>
+    void choose_turn(const Game& game, int seat, Rng& choice, Then then) const;
     void begin(const Game& game);
     void note_claim(const PublicState& p, int seat, int route);
-    Move pick_turn(const Game& game, int seat, Rng& choice);
-    Move pick_colored(const Game& game, int seat, const WaysTable::Colored& claims, int k);
-    Move pick_by_locomotives(const Game& game, int seat, int k);
-    Move pick_by_swaps(const Game& game, int seat, int k);
+    Claim pick_colored(const Game& game, int seat, const WaysTable::Colored& claims, int k) const;
+    Claim pick_by_locomotives(const Game& game, int seat, int k) const;
+    Claim pick_by_swaps(const Game& game, int seat, int k) const;
     const Tally& seen_by(const PublicState& p, int seat) const {
         return tally_[board_.closes_second_track(p.players) ? 0 : seat];
     }

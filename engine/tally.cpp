@@ -11,10 +11,6 @@ namespace {
 std::uint16_t& lane(std::vector<Lanes>& table, int entry, int blocks, int kind) {
     return reinterpret_cast<std::uint16_t*>(table.data() + entry * blocks)[kind];
 }
-std::uint16_t& lane(std::array<Lanes, kTallyRows * kMaxBlocks>& rows, int row, int blocks,
-                    int kind) {
-    return reinterpret_cast<std::uint16_t*>(rows.data() + row * blocks)[kind];
-}
 
 int count_swap_ways(const Board& board, int kind, int held, int locomotives, int total) {
     int n = 0;
@@ -31,24 +27,28 @@ WaysTable::WaysTable(const Board& board) : board_(board), longest_(board.max_len
     swap_blocks_ = (swap_kinds + kLanes - 1) / kLanes;
     fill_plain();
     fill_swaps();
-    for (const Route& route : board.routes)
-        for (const int row : {static_cast<int>(route.color), kAnyColor})
-            if (route.kind < board.plain_kinds)
-                ++lane(start_.plain, row, plain_blocks_, route.kind);
-            else
-                ++lane(start_.swaps, row, swap_blocks_, route.kind - board.plain_kinds);
+    swaps_from_ = kTallyRows * plain_blocks_;
+    start_.open = board.all_routes;
+    for (const int r : board.all_routes) {
+        const Route& route = board.routes[r];
+        const int kind = route.kind - board.plain_kinds;
+        const int lane = kind < 0 ? route.color * plain_blocks_ * kLanes + route.kind
+                                  : (swaps_from_ + route.color * swap_blocks_) * kLanes + kind;
+        lane_[r] = static_cast<std::uint16_t>(lane);
+        ++reinterpret_cast<std::uint16_t*>(start_.counts.data())[lane];
+        if (kind < 0 && payable_by_locomotives(board.kinds[route.kind], kMaxLength))
+            for (int n = route.length; n <= kMaxLength; ++n) locomotive_routes_[n].add(r);
+    }
 }
 
 void WaysTable::fill_plain() {
     const int m = longest_ + 1;
     ways_.assign(m * m * m * plain_blocks_, Lanes{});
-    loco_ways_.assign(m * m * plain_blocks_, Lanes{});
     for (int k = 0; k < board_.plain_kinds; ++k) {
         const RouteKind& kind = board_.kinds[k];
         for (int locos = 0; locos < m; ++locos)
             for (int trains = kind.length; trains < m; ++trains) {
                 const int at = plain_at(locos, trains);
-                lane(loco_ways_, at, plain_blocks_, k) = payable_by_locomotives(kind, locos);
                 for (int held = 1; held < m; ++held) {
                     const Span span = locomotive_span(kind, held, locos);
                     lane(ways_, at * m + held, plain_blocks_, k) =
@@ -95,36 +95,16 @@ void WaysTable::fill_swaps() {
 }
 
 void WaysTable::reset(Tally& tally) const {
-    tally.open = board_.all_routes;
-    std::copy_n(start_.plain.begin(), kTallyRows * plain_blocks_, tally.plain.begin());
-    std::copy_n(start_.swaps.begin(), kTallyRows * swap_blocks_, tally.swaps.begin());
+    tally.open = start_.open;
+    const int rows = kTallyRows * (plain_blocks_ + swap_blocks_);
+    std::copy_n(start_.counts.begin(), rows, tally.counts.begin());
 }
 
-void WaysTable::take(Tally& tally, int route_id) const {
-    tally.open.remove(route_id);
-    const Route& route = board_.routes[route_id];
-    for (const int row : {static_cast<int>(route.color), kAnyColor})
-        if (route.kind < board_.plain_kinds)
-            --lane(tally.plain, row, plain_blocks_, route.kind);
-        else
-            --lane(tally.swaps, row, swap_blocks_, route.kind - board_.plain_kinds);
-}
-
-int WaysTable::by_locomotives(const Tally& tally, int locomotives, int trains) const {
-    if (locomotives == 0) return 0;
-    const Lanes* ways = loco_ways_.data() + plain_at(locomotives, trains) * plain_blocks_;
-    const Lanes* open = tally.plain.data() + kAnyColor * plain_blocks_;
-    Lanes all = {};
-    for (int b = 0; b < plain_blocks_; ++b) all += open[b] * ways[b];
-    return sum(all);
-}
-
-int WaysTable::by_swaps(const Tally& tally, const Cards& hand, int trains) const {
-    if (swap_blocks_ == 0) return 0;
+int WaysTable::count_by_swaps(const Tally& tally, const Cards& hand, int trains) const {
     const int at = swap_at(hand.size(), static_cast<int>(hand.locomotives));
     const Lanes* ways = swap_ways_.data() + at * stride_ * swap_blocks_;
     const Lanes* gray_ways = gray_ways_.data() + at * stride_ * swap_blocks_;
-    const Lanes* open = tally.swaps.data();
+    const Lanes* open = tally.counts.data() + swaps_from_;
     Lanes all = {};
     for (int b = 0; b < swap_blocks_; ++b) {
         Lanes gray = hand.plain == 0 ? ways[b] : extra_[at * swap_blocks_ + b];

@@ -80,7 +80,11 @@ class InOrder {
             ++next_;
         }
     }
-    bool broken() const { return records_ != nullptr && !*records_; }
+    // Others may be writing: the stream is looked at under the same lock.
+    bool broken() {
+        const std::lock_guard lock(mutex_);
+        return records_ != nullptr && !*records_;
+    }
 
   private:
     void hand_on(const Simulated& game) {

@@ -166,6 +166,14 @@ TEST_F(Cli, ASimulationIsTheSameWithAnyNumberOfThreads) {
               "{\"map\":\"europe\",\"players\":2,\"games\":30,\"unfinished\":0,\"mov");
 }
 
+TEST_F(Cli, ASimulationEndsWhereItsRecordsCannotBeWritten) {
+    for (const char* threads : {"1", "4"}) {
+        const Answer run = trunkline("simulate --seats random,random --games 400 --threads " +
+                                     std::string(threads) + " --records /dev/full");
+        EXPECT_EQ(run.exit, 2) << run.out;
+    }
+}
+
 TEST_F(Cli, StatsCountWhatWins) {
     const std::string file = record("europe", "greedy,random,random", 6);
     const Answer text = trunkline("stats " + file);

@@ -201,15 +201,16 @@ void Api::make_table(const Request& request, const Answer& answer) {
     const auto key = key_of_request(request, std::move(written_key));
     if (const auto* refused = std::get_if<Refused>(&key)) return answer(refusal(*refused));
     const auto& known = std::get<std::string>(key);
+    const std::string what = known.empty() ? "" : to_hex(sha256(request.body));
     if (!known.empty()) {
-        const auto before = makes_.asked_before(known, request.body, answer);
+        const auto before = makes_.asked_before(known, what, answer);
         if (before == AnswersByKey::Before::Other) return answer(refusal(Reason::KeyUsed));
         if (before == AnswersByKey::Before::Same) return;
     }
     if (!made_.take(request.visitor, Lobby::now()))
         return answer(too_much(made_, request.visitor, Reason::TooManyTables));
     setup.host = seat;
-    const Answer once = known.empty() ? answer : makes_.begin(known, request.body, answer);
+    const Answer once = known.empty() ? answer : makes_.begin(known, what, answer);
     lobby_.make(std::move(setup), seat, std::move(name), request.visitor,
                 [once](const SeatedOrNot& result) { once(seated(result)); });
 }

@@ -77,8 +77,8 @@ class Guest final : public Peer, public std::enable_shared_from_this<Guest> {
     }
     ~Guest() override { all_.sockets.erase(this); }
 
-    // The system's own buffer is the queue: a message goes there at once, which costs half of what
-    // waiting for it would, and whoever has let it run full is too slow for us.
+    // The system's own buffer is the queue: a message goes there at once (waiting for it would cost
+    // a fifth more of the server's time), and whoever has let it run full is too slow for us.
     void send(std::string_view message) override {
         if (closing_ || cut_) return;
         error_code error;

@@ -27,10 +27,12 @@ TEST(BotPool, thinks_about_the_last_question_of_a_seat_only) {
     ask(2, 50);
     EXPECT_LE(pool.waiting().questions, 2u);
     std::unique_lock lock(mutex);
-    answered.wait(lock, [&] { return !questions.empty() && questions.back() == 50; });
-    ASSERT_GE(questions.size(), 3u);
+    // In whichever order: the two tables share the time.
+    const auto is_answered = [&](std::uint64_t question) {
+        return std::ranges::find(questions, question) != questions.end();
+    };
+    answered.wait(lock, [&] { return is_answered(49) && is_answered(50); });
     EXPECT_LE(questions.size(), 5u) << "of fifty that were asked";
-    EXPECT_EQ(questions[questions.size() - 2], 49u);
 }
 
 // Asks for several visitors, and notes who is answered in which order.

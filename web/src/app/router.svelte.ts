@@ -9,8 +9,8 @@ export type Place =
   | { at: 'local'; id: string }
   | { at: 'rules'; map: string }
   | { at: 'lesson'; map: string }
-  /** a record, of a table or the one that was opened */
-  | { at: 'replay'; code: string | null }
+  /** a record, of a table or the one that was opened, after so many moves */
+  | { at: 'replay'; code: string | null; move?: number }
   | { at: 'games' };
 
 export function parse(hash: string): Place {
@@ -19,7 +19,7 @@ export function parse(hash: string): Place {
   if (what === 't' && first) return { at: 'table', code: text(first).toUpperCase() };
   if (what === 'seat' && first && second) return { at: 'seat', code: text(first).toUpperCase(), token: text(second) };
   if (what === 'here' && first) return { at: 'local', id: text(first) };
-  if (what === 'replay') return { at: 'replay', code: first ? text(first) : null };
+  if (what === 'replay') return { at: 'replay', code: first ? text(first) : null, move: Number.parseInt(second ?? '', 10) || 0 };
   if (what === 'games') return { at: 'games' };
   if (what === 'rules' && first) return { at: 'rules', map: text(first) };
   if (what === 'lesson' && first) return { at: 'lesson', map: text(first) };
@@ -31,7 +31,7 @@ export function address(place: Place): string {
     case 'table': return `#/t/${place.code}`;
     case 'seat': return `#/seat/${place.code}/${place.token}`;
     case 'local': return `#/here/${place.id}`;
-    case 'replay': return `#/replay/${place.code ?? ''}`;
+    case 'replay': return `#/replay/${place.code ?? ''}${place.move ? `/${place.move}` : ''}`;
     case 'games': return '#/games';
     case 'rules': return `#/rules/${place.map}`;
     case 'lesson': return `#/lesson/${place.map}`;

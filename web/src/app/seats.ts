@@ -8,6 +8,8 @@ export interface HeldSeat {
   /** games in the page's own worker have no server */
   local?: boolean;
   over?: boolean;
+  /** how it stood when it was last on the screen */
+  seen?: { scores: number[]; me: number; myTurn: boolean };
 }
 
 const STORED = 'trunkline.seats';
@@ -33,8 +35,9 @@ export function dropSeat(code: string): void {
   store(heldSeats().filter((s) => s.code !== code));
 }
 
-export function markOver(code: string): void {
-  store(heldSeats().map((s) => (s.code === code ? { ...s, over: true } : s)));
+/** What is known of a game that I sit in. */
+export function noteSeat(code: string, known: Pick<HeldSeat, 'over' | 'seen'>): void {
+  store(heldSeats().map((s) => (s.code === code ? { ...s, ...known } : s)));
 }
 
 function store(seats: HeldSeat[]): void {

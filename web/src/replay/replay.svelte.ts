@@ -3,7 +3,6 @@
 import type { Atlas } from '../board/atlas';
 import { engine } from '../engine/engine';
 import type { Happened, MapId, Seat, Step } from '../engine/types';
-import { settings } from '../app/settings.svelte';
 import { Session } from '../table/session.svelte';
 import { ScriptedTable, scriptedTable } from '../table/scripted_table';
 import type { TrainColor } from '../theme/palette';
@@ -29,24 +28,46 @@ export function keptRecord(): GameRecord | null {
   return JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as GameRecord | null;
 }
 
+export const SPEEDS = [1, 2, 4, 8, 16] as const;
+/** How far a step goes: to the next move, the next player, or the next piece on the board. */
+export type StepBy = 'card' | 'turn' | 'claim';
+
+/** Where a step from here leads, forward or back. */
+export function stepped(steps: readonly Pick<Step, 'happened'>[], at: number, by: StepBy, forward: boolean): number {
+  /** whether the game can stop after so many moves */
+  const stop = (n: number): boolean => {
+    if (n <= 0 || n >= steps.length || by === 'card') return true;
+    const { happened } = steps[n - 1]!;
+    if (by === 'turn') return happened.seat !== steps[n]!.happened.seat;
+    return happened.type === 'station' || happened.type === 'tunnel' || (happened.type === 'claim' && !happened.extra);
+  };
+  let n = at;
+  do n += forward ? 1 : -1;
+  while (!stop(n));
+  return Math.max(0, Math.min(steps.length, n));
+}
+
 export class Replay {
   session = $state.raw<Session | null>(null);
   /** moves that have been made */
   at = $state(0);
   seat = $state<Seat | null>(null);
   playing = $state(false);
-  #stage: ScriptedTable | null = null;
+  speed = $state<(typeof SPEEDS)[number]>(1);
+  by = $state<StepBy>('card');
+  #table: ScriptedTable | null = null;
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(
     readonly record: GameRecord,
     private atlas: Atlas,
-    private steps: Step[],
+    readonly steps: readonly Step[],
   ) {}
 
-  static async open(record: GameRecord, atlas: Atlas): Promise<Replay> {
+  static async open(record: GameRecord, atlas: Atlas, move = 0): Promise<Replay> {
     const replay = new Replay(record, atlas, await engine.story(record));
+    replay.at = Math.max(0, Math.min(replay.count, move));
     await replay.watch(null);
     return replay;
   }
@@ -61,8 +82,8 @@ export class Replay {
     this.seat = seat;
     this.session?.close();
     const table = scriptedTable(this.atlas, seat, 'over', this.record.seats.map(({ name, bot, color }) => ({ name, bot, ...(color ? { color } : {}) })));
-    this.#stage = new ScriptedTable(table, view, () => ({ reason: 'game_over', why: '' }), this.#told);
-    this.session = new Session(this.#stage.dial, { table: table.code }, engine);
+    this.#table = new ScriptedTable(table, view, () => ({ reason: 'game_over', why: '' }), this.#told);
+    this.session = new Session(this.#table.dial, { table: table.code }, engine);
   }
 
   async go(to: number): Promise<void> {
@@ -70,20 +91,24 @@ export class Replay {
     if (next === this.at) return;
     const turn = ++this.#asked;
     const view = await this.#view(next, this.seat);
-    if (turn !== this.#asked || !this.#stage || !this.session) return;
+    if (turn !== this.#asked || !this.#table || !this.session) return;
     const one = next === this.at + 1;
     this.at = next;
-    if (one) this.#stage.happen(this.steps[next - 1]!.happened, view);
-    else this.#stage.show(view, this.#told);
+    if (one) this.#table.happen(this.steps[next - 1]!.happened, view);
+    else this.#table.show(view, this.#told);
+  }
+
+  step(forward: boolean): Promise<void> {
+    return this.go(stepped(this.steps, this.at, this.by, forward));
   }
 
   play(): void {
     this.playing = true;
     const step = async () => {
       if (!this.playing) return;
-      await this.go(this.at === this.count ? 0 : this.at + 1);
+      await (this.at === this.count ? this.go(0) : this.step(true));
       if (this.at === this.count) this.playing = false;
-      else this.#timer = setTimeout(step, Math.max(150, 1200 / settings.tempo));
+      else this.#timer = setTimeout(step, 1200 / this.speed);
     };
     void step();
   }
@@ -96,7 +121,7 @@ export class Replay {
   close(): void {
     this.pause();
     this.session?.close();
-    this.#stage = null;
+    this.#table = null;
   }
 
   async #view(moves: number, seat: Seat | null) {

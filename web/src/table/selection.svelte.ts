@@ -10,7 +10,11 @@ import type { TrainColor } from '../theme/palette';
 import { Highlights } from './highlights.svelte';
 import { Payment, usesColor, type Goal } from './payment.svelte';
 import { isScripted } from './scripted_table';
-import type { Session } from './session.svelte';
+import { missing } from './missing';
+import type { Session, Spot } from './session.svelte';
+
+/** refusals of a claim that come from what is in the hand */
+const UNPAID = new Set(['cards_not_in_hand', 'wrong_number_of_cards', 'ferry_needs_locomotives', 'station_wrong_number_of_cards']);
 
 export class Selection {
   color = $state<Card | null>(null);
@@ -118,22 +122,22 @@ export class Selection {
   });
 
   /** A route or city was clicked, or cards were dropped on it. */
-  pick(target: Target, wanted: Card | null = this.color): void {
+  pick(target: Target, wanted: Card | null = this.color, at?: Spot): void {
     const { session } = this;
     if (!target) return this.clear();
-    if (this.#waits(() => this.pick(target, wanted))) return;
+    if (this.#waits(() => this.pick(target, wanted, at))) return;
     this.asking = false;
     if (session.behind) session.skip();
     const judged = this.#judged(target);
     if (!judged) {
       // clicked before the engine has said what is possible: the click waits for it
-      if (session.myTurn && !session.options) void session.thinking.then(() => session.options && this.pick(target, wanted));
+      if (session.myTurn && !session.options) void session.thinking.then(() => session.options && this.pick(target, wanted, at));
       return;
     }
     if (!judged.ok) {
       this.payment = null;
       this.refused = target;
-      session.say(judged);
+      session.say(judged, at, UNPAID.has(judged.reason) ? missing(this, target) : undefined);
       return;
     }
     this.choose(target, judged, wanted);
@@ -156,23 +160,23 @@ export class Selection {
     if (done) this.clear();
   }
 
-  draw(from: number | 'deck'): void {
-    if (this.#waits(() => this.draw(from))) return;
+  draw(from: number | 'deck', at?: Spot): void {
+    if (this.#waits(() => this.draw(from, at))) return;
     this.clear();
     const { options, myTurn } = this.session;
     const verdict = from === 'deck' ? options?.deck : options?.row[from];
-    if (!myTurn) this.session.say(this.#wait);
-    else if (verdict && !verdict.ok) this.session.say(verdict);
+    if (!myTurn) this.session.say(this.#wait, at);
+    else if (verdict && !verdict.ok) this.session.say(verdict, at);
     else void this.session.play({ type: 'draw', from });
   }
 
-  tickets(): void {
-    if (this.#waits(() => this.tickets())) return;
+  tickets(at?: Spot): void {
+    if (this.#waits(() => this.tickets(at))) return;
     const sure = this.asking || settings.confirm === 'never' || isScripted(this.session.table!.code);
     this.clear();
     const verdict = this.session.options?.tickets;
-    if (!this.session.myTurn) this.session.say(this.#wait);
-    else if (verdict && !verdict.ok) this.session.say(verdict);
+    if (!this.session.myTurn) this.session.say(this.#wait, at);
+    else if (verdict && !verdict.ok) this.session.say(verdict, at);
     else if (sure) void this.session.play({ type: 'tickets' });
     else this.asking = true;
   }

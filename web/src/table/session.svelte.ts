@@ -25,6 +25,15 @@ export interface Notice {
   reason: string;
   rule?: string;
   why?: string;
+  /** what misses */
+  detail?: string;
+  /** where on the screen it was asked for */
+  at?: Spot;
+}
+/** A point of the window. */
+export interface Spot {
+  x: number;
+  y: number;
 }
 
 /** How long a move of another player stays the newest thing on the board, in milliseconds at ordinary speed. */
@@ -125,8 +134,8 @@ export class Session {
   }
 
   /** Tell the player why something is not possible. */
-  say(refusal: Pick<Refused, 'reason' | 'rule' | 'why'>): void {
-    this.notice = { key: ++this.#keys, reason: refusal.reason, rule: refusal.rule, why: refusal.why };
+  say({ reason, rule, why }: Pick<Refused, 'reason' | 'rule' | 'why'>, at?: Spot, detail?: string): void {
+    this.notice = { key: ++this.#keys, reason, rule, why, at, detail };
   }
 
   skip(): void {

@@ -28,6 +28,22 @@ class Explained {
 }
 export const explained = new Explained();
 
+/** What is not a word in a sentence explains itself unasked a few times on a device, and then only when asked: under a finger that
+    stays, or in the glossary. */
+const FEW = 3;
+const STORED = 'trunkline.explained';
+function unasked(term: TermKey): boolean {
+  try {
+    const told = JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Record<TermKey, number>>;
+    const times = (told[term] ?? 0) + 1;
+    if (times > FEW) return false;
+    localStorage.setItem(STORED, JSON.stringify({ ...told, [term]: times }));
+    return true;
+  } catch {
+    return true;
+  }
+}
+
 export function explain(term: TermKey | undefined): Attachment<HTMLElement> {
   return (node) => {
     if (!term) return;
@@ -37,20 +53,28 @@ export function explain(term: TermKey | undefined): Attachment<HTMLElement> {
       clearTimeout(timer);
       timer = setTimeout(() => {
         pressed = ms === PRESS;
-        explained.open(node, term);
+        if (pressed || word || unasked(term)) explained.open(node, term);
       }, ms);
     };
+    const word = node.matches('.term');
+    let inside = false;
     const stop = () => {
+      inside = false;
       clearTimeout(timer);
       explained.close(node);
     };
     const on: { [E in keyof HTMLElementEventMap]?: (e: HTMLElementEventMap[E]) => void } = {
-      pointerenter: (e) => e.pointerType === 'mouse' && wait(REST),
-      pointerdown: (e) => (e.pointerType === 'mouse' ? stop() : wait(PRESS)),
+      // a pointer that rests while something comes under it asks nothing
+      pointermove: (e) => {
+        if (e.pointerType !== 'mouse' || inside) return;
+        inside = true;
+        wait(REST);
+      },
+      pointerdown: (e) => (e.pointerType === 'mouse' ? (stop(), (inside = true)) : wait(PRESS)),
       pointerup: () => clearTimeout(timer),
       pointercancel: stop,
       pointerleave: (e) => e.pointerType === 'mouse' && stop(),
-      focus: () => node.matches(':focus-visible') && explained.open(node, term),
+      focus: () => node.matches(':focus-visible') && (word || unasked(term)) && explained.open(node, term),
       blur: stop,
       // a long press is a question, not a click
       contextmenu: (e) => pressed && e.preventDefault(),

@@ -56,7 +56,7 @@ test('before the start one can change one\'s name, hears why not, and can take a
   await button(bob.page, 'Give up the seat').click();
   await seats.nth(1).getByText('Empty seat').waitFor();
   await bob.page.locator('[data-play]').waitFor();
-  expect(await button(bob.page, 'Go on').count()).toBe(0);
+  expect(await bob.page.locator('[data-continue]').count()).toBe(0);
   await done(ada, bob);
 }, 240_000);
 
@@ -71,6 +71,25 @@ test('two browsers see each other move, and nothing that is hidden', async () =>
     await page.locator('.log').getByText('Bob draws').first().waitFor();
   }
   expect(await bob.page.locator('.log').getByText(/Ada draws from the deck:/).count()).toBe(0);
+  await done(ada, bob);
+}, 240_000);
+
+test('what is said is seen by those who look at something else, and a game that runs is the first thing on the start page', async () => {
+  const [ada, bob] = await two();
+  await ada.page.getByRole('tab', { name: 'Chat' }).click();
+  await ada.page.getByPlaceholder('Write something').fill('good luck');
+  await ada.page.keyboard.press('Enter');
+  await bob.page.locator('[data-bubble]').getByText('good luck').waitFor();
+  await bob.page.getByLabel('1 new message').waitFor();
+  await bob.page.getByRole('tab', { name: 'Chat' }).click();
+  await bob.page.locator('.chat li').getByText('good luck').waitFor();
+  expect(await bob.page.locator('.badge, [data-bubble]').count()).toBe(0);
+  await ada.page.locator('.status .home').click();
+  const running = ada.page.locator('[data-continue]');
+  await running.getByText('Your turn.').waitFor();
+  await running.getByText('You have 0; the others 0.').waitFor();
+  await button(ada.page, 'Continue').click();
+  expect(await ada.moment()).toBe('turn');
   await done(ada, bob);
 }, 240_000);
 

@@ -109,10 +109,20 @@ test('round one screen, in one window at a time, and replayed', async () => {
   await page.locator('[data-replay=to]').fill('60');
   await at(60);
   await page.screenshot({ path: 'tests/artefacts/replay.jpg', type: 'jpeg', quality: 82 });
+  // arrows step wherever the focus is, by what was chosen; the address is a link to this very move
+  await page.locator('[data-replay=by]').selectOption('turn');
+  await page.locator('.viewport').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText(/Move 6[12] of/).waitFor();
+  const there = (await page.locator('.to span').textContent())!;
+  expect(page.url()).toContain(`/replay//${/\d+/.exec(there)![0]}`);
+  await page.reload();
+  await page.getByText(there).waitFor();
   await press('last');
   await page.locator('.end').waitFor();
   await press('first');
   await at(0);
+  await page.locator('[data-replay=speed]').selectOption('16×');
   await press('play');
   // it may have gone on already
   await page.getByText(/Move ([3-9]|\d\d+) of/).waitFor();

@@ -94,9 +94,14 @@ test('a refusal says why, with the rule', async () => {
   await player.tap(...(await player.find({ route: cannot })));
   await page.locator('.notice').getByText('You do not have the cards for this.').waitFor();
   await page.locator('.notice').getByText('rule C-33').waitFor();
-  // until something else is done
+  // at the route itself, with what misses, and no longer than until something else is done
+  const at = await player.find({ route: cannot });
+  const bubble = (await page.locator('[data-refusal]').boundingBox())!;
+  expect(Math.abs(bubble.x + bubble.width / 2 - at[0])).toBeLessThan(250);
+  expect(Math.abs(bubble.y + bubble.height / 2 - at[1])).toBeLessThan(150);
+  expect(await page.locator('[data-refusal]').textContent()).toMatch(/It needs 6 .*you have|It needs 6 of one colour; your most are/);
   await player.draw();
-  await page.locator('.notice').waitFor({ state: 'detached', timeout: 3000 });
+  expect(await page.locator('.notice, [data-refusal]').count()).toBe(0);
   await leave(player);
 }, 240_000);
 

@@ -8,6 +8,7 @@ export const start = {
   'start.opponents': 'Opponents',
   'start.level': 'Their level',
   'start.play': 'Play now',
+  'start.more': 'More',
   'start.friends': 'With friends',
   'start.one_screen': 'Round one screen',
   'start.one_screen_help': 'Pass the device round; hands stay hidden in between.',
@@ -31,6 +32,9 @@ export const start = {
   'mine.here': 'on this device',
   'mine.over': 'finished',
   'mine.resume': 'Go on',
+  'mine.score': 'You have {points}; the others {others}.',
+  'mine.others_turn': 'Others are to move.',
+  'mine.continue': 'Continue',
   'mine.look': 'Look',
   'mine.forget': 'Remove from this list',
 

@@ -32,6 +32,8 @@ export const table = {
   'tickets.title': 'My tickets',
   'tickets.done': 'completed',
   'tickets.open': 'not completed yet',
+  'tickets.cut': 'cannot be completed any more',
+  'tickets.left': '{count, plural, one {# train} other {# trains}} still to lay',
   'tickets.failed': 'not completed',
   'tickets.none': 'No tickets yet',
   'tickets.draw': 'Draw tickets',
@@ -43,6 +45,7 @@ export const table = {
   'tab.chat': 'Chat',
 
   'chat.none': 'Nothing said yet.',
+  'chat.unread': '{count, plural, one {# new message} other {# new messages}}',
   'chat.write': 'Write something',
   'chat.send': 'Send',
 

@@ -11,6 +11,7 @@ export const start: Same<typeof en> = {
   'start.opponents': '相手の数',
   'start.level': '相手の強さ',
   'start.play': 'すぐに遊ぶ',
+  'start.more': 'その他',
   'start.friends': '友だちと遊ぶ',
   'start.one_screen': '1台で順番に',
   'start.one_screen_help': '1台を順番に回します。渡す間は手札が隠れます。',
@@ -34,6 +35,9 @@ export const start: Same<typeof en> = {
   'mine.here': 'この端末',
   'mine.over': '終了',
   'mine.resume': '続ける',
+  'mine.score': 'あなた{points}点、ほかの人{others}点。',
+  'mine.others_turn': 'ほかの人の手番です。',
+  'mine.continue': 'ゲームを続ける',
   'mine.look': '見る',
   'mine.forget': '一覧から消す',
 

@@ -35,6 +35,8 @@ export const table: Same<typeof en> = {
   'tickets.title': '自分の行き先チケット',
   'tickets.done': '完成',
   'tickets.open': '未完成',
+  'tickets.cut': 'もう達成できません',
+  'tickets.left': 'あと{count}両',
   'tickets.failed': '未完成',
   'tickets.none': 'まだありません',
   'tickets.draw': 'チケットを引く',
@@ -46,6 +48,7 @@ export const table: Same<typeof en> = {
   'tab.chat': 'チャット',
 
   'chat.none': 'まだ発言はありません。',
+  'chat.unread': '新しいメッセージ{count}件',
   'chat.write': 'メッセージ',
   'chat.send': '送信',
 

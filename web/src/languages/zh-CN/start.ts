@@ -11,6 +11,7 @@ export const start: Same<typeof en> = {
   'start.opponents': '对手人数',
   'start.level': '对手难度',
   'start.play': '立即开始',
+  'start.more': '更多',
   'start.friends': '与朋友一起',
   'start.one_screen': '同屏轮流',
   'start.one_screen_help': '轮流使用这台设备，交接时手牌会隐藏。',
@@ -34,6 +35,9 @@ export const start: Same<typeof en> = {
   'mine.here': '在这台设备上',
   'mine.over': '已结束',
   'mine.resume': '继续',
+  'mine.score': '你{points}分；其他人{others}分。',
+  'mine.others_turn': '等待其他玩家。',
+  'mine.continue': '继续游戏',
   'mine.look': '查看',
   'mine.forget': '从列表移除',
 

@@ -35,6 +35,8 @@ export const table: Same<typeof en> = {
   'tickets.title': '我的目的地车票',
   'tickets.done': '已完成',
   'tickets.open': '尚未完成',
+  'tickets.cut': '已经无法完成',
+  'tickets.left': '还要放{count}节车厢',
   'tickets.failed': '未完成',
   'tickets.none': '还没有目的地车票',
   'tickets.draw': '摸目的地车票',
@@ -46,6 +48,7 @@ export const table: Same<typeof en> = {
   'tab.chat': '聊天',
 
   'chat.none': '还没有人说话。',
+  'chat.unread': '{count}条新消息',
   'chat.write': '说点什么',
   'chat.send': '发送',
 

@@ -11,6 +11,7 @@ export const start: Same<typeof en> = {
   'start.opponents': '對手人數',
   'start.level': '對手難度',
   'start.play': '立即開始',
+  'start.more': '更多',
   'start.friends': '與朋友一起',
   'start.one_screen': '同機輪流',
   'start.one_screen_help': '輪流使用這台裝置，交接時手牌會隱藏。',
@@ -34,6 +35,9 @@ export const start: Same<typeof en> = {
   'mine.here': '在這台裝置上',
   'mine.over': '已結束',
   'mine.resume': '繼續',
+  'mine.score': '你{points}分；其他人{others}分。',
+  'mine.others_turn': '等待其他玩家。',
+  'mine.continue': '繼續遊戲',
   'mine.look': '查看',
   'mine.forget': '從列表移除',
 

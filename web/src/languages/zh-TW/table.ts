@@ -35,6 +35,8 @@ export const table: Same<typeof en> = {
   'tickets.title': '我的任務卡',
   'tickets.done': '已達成',
   'tickets.open': '尚未達成',
+  'tickets.cut': '已經無法完成',
+  'tickets.left': '還要放{count}節車廂',
   'tickets.failed': '未達成',
   'tickets.none': '還沒有任務卡',
   'tickets.draw': '抽任務卡',
@@ -46,6 +48,7 @@ export const table: Same<typeof en> = {
   'tab.chat': '聊天',
 
   'chat.none': '還沒有人說話。',
+  'chat.unread': '{count}則新訊息',
   'chat.write': '說些什麼',
   'chat.send': '送出',
 

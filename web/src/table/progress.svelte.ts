@@ -1,0 +1,58 @@
+// How far my tickets are: the trains still to lay for each by the cheapest way that is left, from the engine that also gives
+// help. In games that count nobody is told.
+
+import type { Atlas } from '../board/atlas';
+import type { Advice, CityId, TicketId, View } from '../engine/types';
+
+export interface Progress {
+  /** trains still to lay; null where no way is left */
+  left: number | null;
+  /** what of the whole way is laid, from 0 to 1 */
+  done: number;
+}
+
+export class TicketProgress {
+  of = $state.raw<ReadonlyMap<TicketId, Progress>>(new Map());
+  #asked = 0;
+
+  constructor(
+    private atlas: Atlas,
+    private advice: (view: View) => Promise<Advice>,
+  ) {}
+
+  /** Asks about the open tickets of a view; answers that come too late are dropped. */
+  async look(view: View): Promise<void> {
+    const turn = ++this.#asked;
+    const found = new Map<TicketId, Progress>();
+    for (const { id, done } of view.tickets ?? []) {
+      if (done) continue;
+      const left = await this.#trains(view, id);
+      if (turn !== this.#asked) return;
+      found.set(id, { left, done: left === null ? 0 : Math.max(0, 1 - left / this.#whole(id)) });
+    }
+    this.of = found;
+  }
+
+  async #trains(view: View, id: TicketId): Promise<number | null> {
+    const advice = await this.advice({ ...view, tickets: [{ id, done: false }], offer: null });
+    return advice.cut_off.includes(id) || advice.left_out.includes(id) ? null : advice.trains;
+  }
+
+  /** trains from end to end on an empty board */
+  #whole(id: TicketId): number {
+    const { a, b } = this.atlas.tickets.get(id)!;
+    const far = new Map([[a, 0]]);
+    const shorter = (from: CityId, to: CityId, length: number) => {
+      const through = (far.get(from) ?? Infinity) + length;
+      if (through < (far.get(to) ?? Infinity)) far.set(to, through);
+    };
+    // as often as a way has routes, at most
+    for (let i = 0; i < far.size + 1; i++) {
+      for (const route of this.atlas.routes.values()) {
+        shorter(route.a, route.b, route.length);
+        shorter(route.b, route.a, route.length);
+      }
+    }
+    return far.get(b)!;
+  }
+}

@@ -108,6 +108,13 @@ test('an onlooker sees the table and nobody\'s hand, and cannot act', async () =
   await done(ada, bob, eve);
 }, 240_000);
 
+test('whoever is gone is waited for, and everybody sees how long', async () => {
+  const [ada, bob] = await two();
+  await ada.page.close();
+  await bob.page.locator('[data-absent]').getByText(/^gone; a bot in 1[01]\d s$/).waitFor();
+  await done(bob);
+}, 240_000);
+
 test('a pause is asked for, agreed to, and ended', async () => {
   const [ada, bob] = await two();
   await ada.page.locator('.status .menu').click();

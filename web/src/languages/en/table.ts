@@ -11,6 +11,7 @@ export const table = {
   'player.you': '(you)',
   'player.away': 'bot plays on',
   'player.gone': 'not connected',
+  'player.gone_for': 'gone; a bot in {seconds} s',
   'player.score': 'Points',
   'player.trains': 'Trains left',
   'player.cards': 'Train cards in hand',

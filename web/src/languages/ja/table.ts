@@ -14,6 +14,7 @@ export const table: Same<typeof en> = {
   'player.you': '（あなた）',
   'player.away': 'コンピューターが代行',
   'player.gone': '未接続',
+  'player.gone_for': '切断中：{seconds}秒後に代行',
   'player.score': '得点',
   'player.trains': '残りの列車コマ',
   'player.cards': '手札の列車カード',

@@ -14,6 +14,7 @@ export const table: Same<typeof en> = {
   'player.you': '（你）',
   'player.away': '电脑托管中',
   'player.gone': '未连接',
+  'player.gone_for': '离线；{seconds}秒后电脑托管',
   'player.score': '分数',
   'player.trains': '剩余车厢',
   'player.cards': '手上的车厢牌',

@@ -14,6 +14,7 @@ export const table: Same<typeof en> = {
   'player.you': '（你）',
   'player.away': '由電腦代打',
   'player.gone': '未連線',
+  'player.gone_for': '離線；{seconds}秒後由電腦代打',
   'player.score': '分數',
   'player.trains': '剩餘車廂',
   'player.cards': '手上的車票卡',

@@ -65,6 +65,7 @@ export const reasons = {
   'reason.bad_options': 'These options do not fit together.',
   'reason.storage': 'The host could not store it. Nothing happened; try again later.',
   'reason.busy': 'Too much at once. Try again in a moment.',
+  'reason.key_used': 'This was asked for before, with other contents.',
   'reason.too_many_tables': 'Too many tables from here.',
   'reason.looking_on': 'Onlookers cannot act.',
   'reason.running': 'The record is shown after the game.',

@@ -68,6 +68,7 @@ export const reasons: Same<typeof en> = {
   'reason.bad_options': 'その設定はできません。',
   'reason.storage': 'サーバーが保存できませんでした。この操作は行われていません。少し待ってからやり直してください。',
   'reason.busy': '混み合っています。少し待ってください。',
+  'reason.key_used': '同じ要求が、別の内容ですでに送られています。',
   'reason.too_many_tables': 'テーブルが多すぎます。',
   'reason.looking_on': '観戦者は行動できません。',
   'reason.running': '記録はゲームの後に見られます。',

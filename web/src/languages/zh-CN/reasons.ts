@@ -68,6 +68,7 @@ export const reasons: Same<typeof en> = {
   'reason.bad_options': '这些选项不兼容。',
   'reason.storage': '主机无法保存，这一步没有生效，请稍后再试。',
   'reason.busy': '太频繁了，请稍候。',
+  'reason.key_used': '这项请求先前已发送，但内容不同。',
   'reason.too_many_tables': '这里的牌桌太多了。',
   'reason.looking_on': '观战者不能行动。',
   'reason.running': '游戏结束后才能看记录。',

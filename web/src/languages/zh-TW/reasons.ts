@@ -68,6 +68,7 @@ export const reasons: Same<typeof en> = {
   'reason.bad_options': '這些選項不相容。',
   'reason.storage': '主機無法儲存，這一步沒有生效，請稍後再試。',
   'reason.busy': '太頻繁了，請稍候。',
+  'reason.key_used': '這項請求先前已送出，但內容不同。',
   'reason.too_many_tables': '這裡的牌桌太多了。',
   'reason.looking_on': '觀戰者不能行動。',
   'reason.running': '遊戲結束後才能看紀錄。',

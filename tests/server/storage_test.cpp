@@ -2,6 +2,7 @@
 #include "server/storage.hpp"
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <filesystem>
 
@@ -281,6 +282,19 @@ TEST(Formats, every_earlier_format_is_brought_up_to_date) {
                                    heads[2].touched_at, 0, 0}));
     EXPECT_EQ(database->load("9SN7W3")->entries.size(), 132u);
     EXPECT_EQ(database->load("NFXGQ9")->entries.size(), 23u);
+}
+
+TEST(Formats, a_line_that_cannot_be_read_makes_no_table_old) {
+    const Folder folder;
+    const std::string file = folder.path + "/tables.sqlite";
+    std::filesystem::copy(TRUNKLINE_ROOT "/tests/server/formats/1/tables.sqlite", folder.path);
+    sqlite3* db = nullptr;
+    sqlite3_open(file.c_str(), &db);
+    sqlite3_exec(db, "UPDATE lines SET body = '{' WHERE version = 2", nullptr, nullptr, nullptr);
+    sqlite3_close(db);
+    const auto table = open_database(folder.path, Access::Own)->load("CXVV7Z");
+    EXPECT_EQ(table->entries.back(), "{");
+    EXPECT_GT(table->head.touched_at, 1'700'000'000'000);
 }
 
 } // namespace

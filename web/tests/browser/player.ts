@@ -102,13 +102,15 @@ export class Player {
     return true;
   }
 
+  /** Draws from the deck, or where it is empty whatever face-up card can be had. */
   async draw(): Promise<void> {
-    const deck = this.page.locator('[data-slot=deck]:not(.cannot)');
-    const card = (await deck.count()) ? deck : this.page.locator('.face-up [data-slot]:not(.cannot)').first();
-    const before = await this.said();
-    if (this.touch) await card.tap();
-    else await card.click();
-    await this.changed(before);
+    for (const card of [this.page.locator('[data-slot=deck]'), ...(await this.page.locator('.face-up [data-slot]').all())]) {
+      const before = await this.said();
+      if (this.touch) await card.tap();
+      else await card.click();
+      if ((await this.answer(before)) === 'done') return;
+    }
+    throw new Error('no card can be drawn');
   }
 
   /** what the page last said aloud: every move changes the first number, every refusal the second */

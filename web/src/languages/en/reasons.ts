@@ -60,6 +60,7 @@ export const reasons = {
   'reason.seat_taken': 'That seat is taken.',
   'reason.no_such_seat': 'There is no such seat.',
   'reason.no_such_table': 'There is no such table.',
+  'reason.unreadable_table': 'The host has this table, but cannot read it. It is kept as it is; ask the host.',
   'reason.no_such_address': 'There is nothing at that address.',
   'reason.no_such_map': 'There is no such map.',
   'reason.bad_options': 'These options do not fit together.',

@@ -63,6 +63,7 @@ export const reasons: Same<typeof en> = {
   'reason.seat_taken': 'その席は埋まっています。',
   'reason.no_such_seat': 'その席はありません。',
   'reason.no_such_table': 'そのテーブルはありません。',
+  'reason.unreadable_table': 'このテーブルはホストに残っていますが、読み込めません。そのまま保管されています。ホストにお問い合わせください。',
   'reason.no_such_address': 'そのアドレスには何もありません。',
   'reason.no_such_map': 'そのマップはありません。',
   'reason.bad_options': 'その設定はできません。',

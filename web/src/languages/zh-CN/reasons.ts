@@ -63,6 +63,7 @@ export const reasons: Same<typeof en> = {
   'reason.seat_taken': '这个座位有人。',
   'reason.no_such_seat': '没有这个座位。',
   'reason.no_such_table': '没有这张牌桌。',
+  'reason.unreadable_table': '主机保存着这张桌，但无法读取。数据会原样保留；请询问主机。',
   'reason.no_such_address': '这个地址没有内容。',
   'reason.no_such_map': '没有这张地图。',
   'reason.bad_options': '这些选项不兼容。',

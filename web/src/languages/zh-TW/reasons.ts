@@ -63,6 +63,7 @@ export const reasons: Same<typeof en> = {
   'reason.seat_taken': '這個座位有人。',
   'reason.no_such_seat': '沒有這個座位。',
   'reason.no_such_table': '沒有這張牌桌。',
+  'reason.unreadable_table': '主機保存著這張桌，但無法讀取。資料會原樣保留；請詢問主機。',
   'reason.no_such_address': '這個網址沒有內容。',
   'reason.no_such_map': '沒有這張地圖。',
   'reason.bad_options': '這些選項不相容。',

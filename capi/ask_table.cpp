@@ -6,6 +6,7 @@
 #include "capi/local_table.hpp"
 #include "capi/shared.hpp"
 #include "capi/thinking.hpp"
+#include "wire/record.hpp"
 
 namespace trunkline::capi {
 namespace {
@@ -205,6 +206,15 @@ Trouble rematch(const json::Value& question, json::Writer& out) {
     return give(std::move(next), out);
 }
 
+// What a device shows of its salt first; a browser without a secure context cannot compute it.
+Trouble salt_commitment(const json::Value& question, json::Writer& out) {
+    if (!question.fields({"ask", "salt"})) return {};
+    const std::string_view salt = read_salt(question["salt"]);
+    if (!question.ok()) return {};
+    out.open('{').key("commitment").word(to_hex(sha256(salt))).close('}');
+    return {};
+}
+
 constexpr std::array kQuestions = {
     Question{"new_table", new_table},
     Question{"load_table", load_table},
@@ -214,6 +224,7 @@ constexpr std::array kQuestions = {
     Question{"table_lines", table_lines},
     Question{"table_record", table_record},
     Question{"rematch", rematch},
+    Question{"salt_commitment", salt_commitment},
 };
 
 } // namespace

@@ -75,6 +75,8 @@ class Lobby::Hosted final : public Keeper {
     }
     void refused(const Refused& refused) override {
         Figures::count(lobby_.figures_.refusals, refused.counted_as());
+        if (refused.reason == Reason::BadBotMove || refused.reason == Reason::NoSuchBot)
+            log("bot_replaced", {{"code", code}, {"why", std::string(refused.text())}});
     }
 
     bool is_good_name(std::string_view name, std::span<const std::string> others) const override {

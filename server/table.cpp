@@ -1,6 +1,7 @@
 #include "server/table.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace trunkline {
@@ -9,7 +10,6 @@ namespace {
 constexpr std::size_t kMostWaiting = 96;
 constexpr std::ptrdiff_t kMostWaitingOfSeat = 16; // so that nobody takes up the others' room
 constexpr Milliseconds kRetry = 1000;             // after a line could not be stored
-constexpr std::int64_t kMostLines = 20'000; // of a table; a game takes some 300, and always goes on
 
 } // namespace
 
@@ -123,9 +123,14 @@ void Table::act(const Heard& heard, Milliseconds now) {
     if (seat == kOnlooker) return; // it has gone meanwhile
     std::string error;
     const Message message = read_message(heard.text, board(), error);
-    const Asker asker{0, heard.listener, message.id, seat};
+    const Asker asker{0, heard.listener, message.id, seat, message.digest};
     if (!error.empty()) return refuse(asker, {Reason::Unreadable, error});
     if (const Answered* before = answers_.find(seat, message.id)) {
+        if (!before->digest.empty() && before->digest != message.digest) {
+            keeper_.refused(Reason::IdUsed);
+            return keeper_.tell(heard.listener,
+                                messages::refused(message.id, Reason::IdUsed, version()));
+        }
         const Refused* refused = std::get_if<Refused>(&before->result);
         return keeper_.tell(heard.listener,
                             refused ? messages::refused(message.id, *refused, before->version)
@@ -144,11 +149,7 @@ struct Table::CarryOut {
     const Asker& asker;
     Milliseconds now;
 
-    void operator()(entry::What& what) {
-        if (table.version() >= kMostLines && !std::holds_alternative<entry::Move>(what))
-            return table.refuse(asker, Reason::TooMuchAtOnce);
-        table.commit(std::move(what), asker, now);
-    }
+    void operator()(entry::What& what) { table.commit(std::move(what), asker, now); }
     void operator()(const Refused& refused) { table.refuse(asker, refused); }
     void operator()(const AlreadySo&) { table.done(asker); }
     void operator()(const AskOthers& ask) {
@@ -173,7 +174,7 @@ struct Table::CarryOut {
 
     // There is no line by which it would be remembered.
     void remember_and_answer() {
-        table.answers_.remember(asker.seat, {asker.id, table.version(), Done{}});
+        table.answers_.remember(asker.seat, {asker.id, asker.digest, table.version(), Done{}});
         table.done(asker);
     }
 };
@@ -192,7 +193,7 @@ void Table::refuse(const Asker& asker, const Refused& refused) {
     if (asker.caller != 0) keeper_.answered(asker.caller, refused);
     if (asker.listener == 0) return;
     if (asker.seat != kOnlooker && !refused.passes())
-        answers_.remember(asker.seat, {asker.id, version(), refused});
+        answers_.remember(asker.seat, {asker.id, asker.digest, version(), refused});
     keeper_.tell(asker.listener, messages::refused(asker.id, refused, version()));
 }
 
@@ -200,7 +201,8 @@ void Table::refuse(const Asker& asker, const Refused& refused) {
 
 void Table::commit(entry::What what, Asker asker, Milliseconds now) {
     const Milliseconds clock = std::max(data_.clock, presence_.clock_at(now));
-    pending_ = Pending{{now, clock, asker.seat, asker.id, std::move(what)}, std::move(asker), {}};
+    pending_ = Pending{
+        {now, clock, asker.seat, asker.id, asker.digest, std::move(what)}, std::move(asker), {}};
     bool open = state() != TableState::Over;
     if (const auto* move = std::get_if<entry::Move>(&pending_->entry.what)) {
         pending_->played = data_.work_out(move->move.move);
@@ -208,6 +210,9 @@ void Table::commit(entry::What what, Asker asker, Milliseconds now) {
     }
     std::string line;
     write_entry(line, board(), pending_->entry);
+    // What the next start could not read is not stored in the first place.
+    std::string error;
+    if (!read_entry(line, board(), error)) return stored(false, now);
     keeper_.store(version() + 1, line, open);
 }
 
@@ -232,7 +237,7 @@ void Table::stored(bool ok, Milliseconds now) {
 void Table::fold(const Entry& entry, Played* played) {
     data_.fold(entry, played);
     presence_.follow(entry);
-    if (entry.by >= 0) answers_.remember(entry.by, {entry.id, version(), Done{}});
+    if (entry.by >= 0) answers_.remember(entry.by, {entry.id, entry.digest, version(), Done{}});
     if (const auto* stood = std::get_if<entry::Stood>(&entry.what)) answers_.forget(stood->seat);
 }
 
@@ -283,11 +288,11 @@ void Table::go_on(Milliseconds now) {
         presence_.shuffle_until = now + kShuffleTime;
     // Nobody who has left can answer any more.
     Asking& asking = presence_.asking;
-    asking.waits_for &= at(now).consent_needed(asking.what, asking.by);
+    asking.waits_for &= at(now).consent_needed(asking);
     if (auto what = decide_alone(at(now)))
         commit(std::move(*what), {}, now);
     else
-        let_bots_think();
+        let_bots_think(now);
 }
 
 bool Table::person_present() const {
@@ -297,16 +302,17 @@ bool Table::person_present() const {
     return false;
 }
 
-void Table::let_bots_think() {
+void Table::let_bots_think(Milliseconds now) {
     // Where every person has gone, the game waits for them.
     if (state() != TableState::Running || !person_present()) return;
     for (int i = 0; i < seats(); ++i) {
         const TableSeat& seat = data_.seat(i);
         std::uint64_t& question = presence_.seat(i).question;
         if (!seat.bot_plays() || question != 0 || !data_.is_awaited(i)) continue;
+        const std::string& level = seat.bot.empty() ? setup().options.stand_in : seat.bot;
+        if (!is_level(level)) return play_anything(i, Reason::NoSuchBot, now);
         question = ++questions_;
-        keeper_.think(i, seat.bot.empty() ? setup().options.stand_in : seat.bot, look(game(), i),
-                      question);
+        keeper_.think(i, level, look(game(), i), question);
         if (pending_) return;
     }
 }
@@ -319,8 +325,17 @@ void Table::bot_moved(int seat, std::uint64_t question, const Move& move, Millis
     WrittenMove chosen = written(game().private_states[seat], move);
     chosen.move.seat = static_cast<std::uint8_t>(seat);
     if (settle(board(), look(game(), seat), chosen) != Refusal::None)
-        return keeper_.refused(Reason::BadBotMove);
+        return play_anything(seat, Reason::BadBotMove, now);
     commit(entry::Move{chosen}, {}, now);
+}
+
+// A bot that is gone or has lost its mind keeps nobody waiting: some legal move is made for it.
+void Table::play_anything(int seat, const Refused& why, Milliseconds now) {
+    keeper_.refused(why);
+    const auto list = std::make_unique<MoveList>();
+    moves(board(), look(game(), seat), *list);
+    const Move& move = (*list)[static_cast<int>(version() % list->size())];
+    commit(entry::Move{written(game().private_states[seat], move)}, {}, now);
 }
 
 void Table::tick(Milliseconds now) {

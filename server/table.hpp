@@ -83,6 +83,7 @@ class Table {
         Listener listener = 0;
         std::string id;
         int seat = kOnlooker;
+        std::string digest = {}; // of the message
     };
     // On its way to the store.
     struct Pending {
@@ -116,7 +117,8 @@ class Table {
     void happen(Pending happened, Milliseconds now);
     void fold(const Entry& entry, Played* played = nullptr);
     void go_on(Milliseconds now);
-    void let_bots_think();
+    void let_bots_think(Milliseconds now);
+    void play_anything(int seat, const Refused& why, Milliseconds now);
     void miss_the_absent(Milliseconds now);
     bool person_present() const;
     void done(const Asker& asker);

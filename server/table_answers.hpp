@@ -15,6 +15,7 @@ namespace trunkline {
 
 struct Answered {
     std::string id;
+    std::string digest;   // of the message; empty where it is not known
     std::int64_t version; // of the table at that time
     Result result;
 };

@@ -43,6 +43,18 @@ SeatSet TableData::others(int but) const {
     return set;
 }
 
+SeatSet TableData::everybody(int but) const {
+    SeatSet set = 0;
+    for (int i = 0; i < players(); ++i)
+        if (i != but && seat(i).person()) set |= only(i);
+    return set;
+}
+
+bool TableData::all_committed() const {
+    return std::ranges::all_of(
+        seats, [](const TableSeat& s) { return !s.person() || s.salt_commitment.has_value(); });
+}
+
 std::string TableData::commitment() const {
     return to_hex(sha256(setup.seed));
 }

@@ -31,7 +31,9 @@ struct TableSeat {
     std::string bot; // a level; empty: a person
     std::string key; // empty: nobody has sat down yet
     std::string kept;
+    std::optional<Digest> salt_commitment;
     std::string salt;
+    int pauses = 0; // that this person asked for and got
     bool ready = false, away = false, salted = false;
     bool vanished = false; // away because nobody was there: back as soon as somebody is
     Milliseconds bank = 0;
@@ -99,8 +101,11 @@ struct TableData {
     // A seat that nobody has taken or is kept for; or the one that is kept for this key.
     std::optional<int> free_seat() const;
     std::optional<int> seat_kept_for(std::string_view key) const;
-    // The people who play themselves, but for one of them.
+    // The people who play themselves, but for one of them; and all people, whoever plays for them.
     SeatSet others(int but) const;
+    SeatSet everybody(int but) const;
+    // Has every person committed to a salt? Only then are salts taken.
+    bool all_committed() const;
     std::string commitment() const;
 
     // Time left for this turn, the bank included, when the table's clock stands there.
@@ -108,7 +113,7 @@ struct TableData {
     bool out_of_time(int number, Milliseconds at) const;
 
     std::pair<int, int> last_moves_of(int number) const; // place and count of moves to take back
-    // Without asking anybody.
+    // Without asking anybody: nothing hidden has come out by it.
     bool can_take_back(int number) const;
 
     // The game from its beginning; what a Shuffler makes of seed and salts.
@@ -126,8 +131,10 @@ struct TableData {
     std::optional<FairDealer> dealer;
     Game game = {};
     std::vector<Move> moves;
-    bool revealed = false;  // by the last move: something hidden came out
-    Milliseconds clock = 0; // of the last line
+    bool revealed = false;                    // by the last move: something hidden came out
+    Milliseconds clock = 0;                   // of the last line
+    Milliseconds paused_at = 0;               // by that clock
+    std::vector<std::vector<int>> called_off; // deals, each with the seats that did not answer
     std::string result = "null";
     std::string next_code;
     std::deque<ChatLine> chat; // the last lines

@@ -7,11 +7,18 @@
 namespace trunkline {
 namespace {
 
-entry::What agreed(const TableData& table, Ask what, int by) {
-    if (what == Ask::Pause) return entry::Pause{by};
-    if (what == Ask::Resume) return entry::Resume{by};
-    const auto [from, count] = table.last_moves_of(by);
-    return entry::TakeBack{by, from, count};
+entry::What agreed(const TableData& table, const Asking& asking) {
+    if (asking.what == Ask::Pause) return entry::Pause{asking.by};
+    if (asking.what == Ask::Resume) return entry::Resume{asking.by};
+    if (asking.what == Ask::StandIn) return entry::Away{asking.about, entry::Away::Why::Silent};
+    const auto [from, count] = table.last_moves_of(asking.by);
+    return entry::TakeBack{asking.by, from, count};
+}
+
+bool is_salt(std::string_view text) {
+    return !text.empty() && text.size() <= kLongestSalt && std::ranges::none_of(text, [](char c) {
+        return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+    });
 }
 
 // One function for each kind of message.
@@ -38,8 +45,10 @@ struct Deciding {
         if (table.state != TableState::Running) return Reason::NotBeingPlayed;
         if (table.setup.options.counting) return Reason::Counting;
         if (table.last_moves_of(seat).second == 0) return Reason::NothingToTakeBack;
-        if (table.can_take_back(seat)) return agreed(table, Ask::TakeBack, seat);
-        return ask(Ask::TakeBack);
+        if (table.can_take_back(seat)) return agreed(table, {Ask::TakeBack, seat});
+        // Bots cannot agree to what they do not know to have been seen.
+        if (table.everybody(seat) == 0 && !table.setup.options.practice) return Reason::NotPractice;
+        return ask({Ask::TakeBack, seat});
     }
     Decision operator()(const message::Consent& message) const {
         if (asking.what == Ask::Nothing || asking.what != message.to ||
@@ -50,11 +59,12 @@ struct Deciding {
     }
     Decision operator()(const message::Pause&) const {
         if (table.state != TableState::Running) return Reason::NotNow;
-        return ask(Ask::Pause);
+        if (mine.pauses >= kMostPauses) return Reason::TooManyPauses;
+        return ask({Ask::Pause, seat});
     }
     Decision operator()(const message::Resume&) const {
         if (table.state != TableState::Paused) return Reason::NotNow;
-        return ask(Ask::Resume);
+        return ask({Ask::Resume, seat});
     }
     Decision operator()(const message::Chat& message) const {
         if (!table.setup.options.chat || table.chat_lines >= kMostChat) return Reason::ChatOff;
@@ -93,9 +103,35 @@ struct Deciding {
         if (!std::ranges::all_of(table.seats, &TableSeat::taken)) return Reason::SeatsOpen;
         return entry::Start{seat};
     }
+    Decision operator()(const message::Remove& message) const {
+        if (!gathering) return Reason::HasBegun;
+        if (seat != table.setup.host) return Reason::NotYours;
+        if (message.seat >= table.players()) return Reason::NoSuchSeat;
+        if (message.seat == seat) return Reason::NotYourself;
+        if (table.seat(message.seat).key.empty()) return Reason::NobodySitsThere;
+        return entry::Stood{message.seat};
+    }
+    Decision operator()(const message::StandIn& message) const {
+        if (message.seat >= table.players()) return Reason::NoSuchSeat;
+        if (message.seat == seat) return Reason::NotYourself;
+        const TableSeat& silent = table.seat(message.seat);
+        // A clock sees to it by itself.
+        if (table.state != TableState::Running || table.setup.options.move_s > 0 ||
+            silent.since < 0)
+            return Reason::NotNow;
+        if (situation.clock() - silent.since < kSilentTime) return Reason::NotSilentYet;
+        return ask({Ask::StandIn, seat, 0, message.seat});
+    }
+    Decision operator()(const message::SaltCommitment& message) const {
+        if (table.state != TableState::Shuffling || mine.salt_commitment) return Reason::NotNow;
+        return entry::SaltCommitment{seat, message.commitment};
+    }
+    // Not before all commitments are there: whoever sees a salt can no longer choose one.
     Decision operator()(const message::Salt& message) const {
-        if (table.state != TableState::Shuffling || mine.salted) return Reason::NotNow;
-        if (message.salt.size() > kLongestSalt) return Reason::BadSalt;
+        if (table.state != TableState::Shuffling || mine.salted || !table.all_committed())
+            return Reason::NotNow;
+        if (!is_salt(message.salt)) return Reason::BadSalt;
+        if (sha256(message.salt) != mine.salt_commitment) return Reason::SaltMisfit;
         return entry::Salt{seat, message.salt};
     }
     Decision operator()(const message::Rematch&) const {
@@ -104,20 +140,20 @@ struct Deciding {
         return MakeNextTable{};
     }
 
-    Decision ask(Ask what) const {
-        const SeatSet needed = situation.consent_needed(what, seat);
-        if (needed == 0) return agreed(table, what, seat);
+    Decision ask(Asking question) const {
+        question.waits_for = situation.consent_needed(question);
+        if (question.waits_for == 0) return agreed(table, question);
         // Two who ask for the same agree; but each wants moves of their own back.
-        if (what != Ask::TakeBack && asking.what == what && asking.by != seat &&
-            has(asking.waits_for, seat))
+        if (question.what != Ask::TakeBack && asking.what == question.what &&
+            asking.about == question.about && asking.by != seat && has(asking.waits_for, seat))
             return consent();
         if (asking.what != Ask::Nothing) return Reason::AnotherQuestion;
-        return AskOthers{{what, seat, needed}};
+        return AskOthers{question};
     }
     Decision consent() const {
         Asking narrowed = asking;
         narrowed.waits_for &= ~only(seat);
-        if (narrowed.waits_for == 0) return agreed(table, asking.what, asking.by);
+        if (narrowed.waits_for == 0) return agreed(table, asking);
         return AskOthers{narrowed};
     }
     bool is_free(const std::string& color) const {
@@ -129,11 +165,23 @@ struct Deciding {
     }
 };
 
+// No game begins without every person's part of the shuffle.
 std::optional<entry::What> deal_when_shuffled(const Situation& situation) {
-    const bool all_in = std::ranges::all_of(
-        situation.table.seats, [](const TableSeat& s) { return !s.person() || s.salted; });
-    if (!all_in && situation.now < situation.presence.shuffle_until) return std::nullopt;
-    return entry::Deal{};
+    const TableData& table = situation.table;
+    const bool committed = table.all_committed();
+    entry::CalledOff off;
+    for (int i = 0; i < table.players(); ++i) {
+        const TableSeat& seat = table.seat(i);
+        const bool answered = committed ? seat.salted : seat.salt_commitment.has_value();
+        if (seat.person() && !answered) off.silent.push_back(i);
+    }
+    if (committed && off.silent.empty()) return entry::Deal{};
+    if (situation.now < situation.presence.shuffle_until) return std::nullopt;
+    return off;
+}
+
+Milliseconds end_of_pause(const TableData& table) {
+    return table.paused_at + std::max(kPauseTime, Milliseconds{table.setup.options.move_s} * 1000);
 }
 
 // Nobody should wait for somebody who is gone; where nobody waits, there is no hurry.
@@ -159,12 +207,24 @@ std::optional<entry::What> come_or_go(const Situation& situation, int number) {
 
 } // namespace
 
-SeatSet Situation::consent_needed(Ask what, int by) const {
-    const SeatSet others = table.others(by);
-    return what == Ask::TakeBack ? others : others & presence.connected_seats();
+SeatSet Situation::consent_needed(const Asking& asking) const {
+    switch (asking.what) {
+        case Ask::TakeBack:
+        case Ask::Pause:
+            return table.everybody(asking.by);
+        case Ask::Resume:
+            return table.others(asking.by) & presence.connected_seats();
+        case Ask::StandIn:
+            return table.others(asking.by) & presence.connected_seats() & ~only(asking.about);
+        case Ask::Nothing:
+            break;
+    }
+    return 0;
 }
 
 Decision decide(const Situation& situation, int seat, const message::What& message) {
+    if (situation.table.version >= kMostLines && !std::holds_alternative<message::Move>(message))
+        return Reason::TooManyLines;
     return std::visit(Deciding{situation, seat}, message);
 }
 
@@ -176,6 +236,7 @@ Decision decide(const TableData& table, const Join& join) {
     const TableSeat& seat = table.seat(*wanted);
     if (seat.taken() || seat.kept != join.kept) return Reason::SeatTaken;
     if (table.state != TableState::Gathering) return Reason::HasBegun;
+    if (table.version >= kMostLines) return Reason::TooManyLines;
     const bool keeps_name = !join.kept.empty() && join.name.empty();
     if (!keeps_name && !is_readable(join.name, kLongestName)) return Reason::BadName;
     return entry::Sat{*wanted, join.name, join.key};
@@ -184,8 +245,11 @@ Decision decide(const TableData& table, const Join& join) {
 std::optional<entry::What> decide_alone(const Situation& situation) {
     const Asking& asking = situation.presence.asking;
     if (asking.what != Ask::Nothing && asking.waits_for == 0)
-        return agreed(situation.table, asking.what, asking.by);
+        return agreed(situation.table, asking);
     if (situation.table.state == TableState::Shuffling) return deal_when_shuffled(situation);
+    if (situation.table.state == TableState::Paused &&
+        situation.clock() >= end_of_pause(situation.table))
+        return entry::Resume{0};
     if (situation.table.state != TableState::Running) return std::nullopt;
     for (int i = 0; i < situation.table.players(); ++i)
         if (auto what = come_or_go(situation, i)) return what;
@@ -194,6 +258,7 @@ std::optional<entry::What> decide_alone(const Situation& situation) {
 
 Milliseconds deadline(const TableData& table, const Presence& presence) {
     if (table.state == TableState::Shuffling) return presence.shuffle_until;
+    if (table.state == TableState::Paused) return presence.base + end_of_pause(table);
     if (table.state != TableState::Running) return kNever;
     Milliseconds next = kNever;
     for (int i = 0; i < table.players(); ++i) {

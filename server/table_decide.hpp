@@ -13,8 +13,12 @@
 
 namespace trunkline {
 
-inline constexpr Milliseconds kShuffleTime = 10'000; // for salts to come in
+inline constexpr Milliseconds kShuffleTime = 10'000; // for the next commitment or salt to come in
 inline constexpr Milliseconds kPatience = 120'000;   // with somebody who is gone, without a clock
+inline constexpr Milliseconds kSilentTime = 180'000; // and with somebody who is there and silent
+inline constexpr Milliseconds kPauseTime = 600'000;  // or one turn's time, where that is longer
+inline constexpr int kMostPauses = 3;                // that one person can have in a game
+inline constexpr std::int64_t kMostLines = 10'000;   // beyond them only the game goes on
 
 // Somebody wants to sit down.
 struct Join {
@@ -44,8 +48,9 @@ struct Situation {
     Milliseconds now;
 
     Milliseconds clock() const { return presence.clock_at(now); }
-    // Who has to agree with this seat: about a pause only those who are there.
-    SeatSet consent_needed(Ask what, int by) const;
+    // Who has to agree with this seat. What is undone or stopped for all needs everybody, there or
+    // not; to go on, those who are there are enough.
+    SeatSet consent_needed(const Asking& asking) const;
 };
 
 Decision decide(const Situation& situation, int seat, const message::What& message);

@@ -9,7 +9,7 @@ namespace trunkline {
 namespace {
 
 constexpr json::Limits kLine = {16 * 1024, 8};
-constexpr std::array<std::string_view, 3> kWhyAway = {"left", "clock", "gone"};
+constexpr std::array<std::string_view, 4> kWhyAway = {"left", "clock", "gone", "silent"};
 
 // ---------------------------------------------------------------------- one field
 
@@ -102,6 +102,27 @@ void read(const json::Value& line, const Board&, entry::Salt& salt) {
     salt = {read_seat(line), read_optional(line, "text")};
 }
 
+void write(json::Writer& out, const Board&, const entry::SaltCommitment& salt) {
+    write_seat(out, salt.seat);
+    out.key("commitment").word(to_hex(salt.commitment));
+}
+void read(const json::Value& line, const Board&, entry::SaltCommitment& salt) {
+    salt.seat = read_seat(line);
+    if (!from_hex(line["commitment"].text(), salt.commitment))
+        line["commitment"].refuse("64 hex digits");
+}
+
+void write(json::Writer& out, const Board&, const entry::CalledOff& off) {
+    out.key("silent").open('[');
+    for (const int seat : off.silent) out.number(seat);
+    out.close(']');
+}
+void read(const json::Value& line, const Board&, entry::CalledOff& off) {
+    line["silent"].each(
+        [&](const json::Value& seat) { off.silent.push_back(seat.integer(0, kMaxSeats - 1)); },
+        kMaxSeats);
+}
+
 void write(json::Writer&, const Board&, const entry::Deal&) {}
 void read(const json::Value&, const Board&, entry::Deal&) {}
 
@@ -173,6 +194,7 @@ void write_entry(std::string& text, const Board& board, const Entry& entry) {
     out.key("clock");
     write_number(out, entry.clock);
     if (!entry.id.empty()) out.key("by").number(entry.by).key("id").text(entry.id);
+    write_optional(out, "digest", entry.digest);
     std::visit([&](const auto& what) { write(out, board, what); }, entry.what);
     out.close('}');
 }
@@ -186,6 +208,7 @@ std::optional<Entry> read_entry(std::string_view line, const Board& board, std::
     entry.at = static_cast<std::int64_t>(root["at"].number(0, 9e15));
     entry.clock = static_cast<std::int64_t>(root["clock"].number(0, 9e15));
     entry.id = read_optional(root, "id");
+    entry.digest = read_optional(root, "digest");
     if (!entry.id.empty()) {
         // Where they are one, earlier versions left `by` out.
         const auto by = root.find("by");

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "engine/board.hpp"
 #include "server/table_setup.hpp"
@@ -46,6 +47,15 @@ struct Start { // the order of seats is fixed
     static constexpr std::string_view kName = "start";
     int seat = 0;
 };
+struct SaltCommitment {
+    static constexpr std::string_view kName = "salt_commitment";
+    int seat = 0;
+    Digest commitment = {};
+};
+struct CalledOff { // the deal: some did not answer, and all draw new salts at the next start
+    static constexpr std::string_view kName = "called_off";
+    std::vector<int> silent; // seats
+};
 struct Salt {
     static constexpr std::string_view kName = "salt";
     int seat = 0;
@@ -74,7 +84,7 @@ struct Resume {
 };
 struct Away {
     static constexpr std::string_view kName = "away";
-    enum class Why : std::uint8_t { Left, Clock, Gone };
+    enum class Why : std::uint8_t { Left, Clock, Gone, Silent };
     int seat = 0;
     Why why = Why::Left;
 };
@@ -93,8 +103,8 @@ struct Rematch {
     std::string code; // of the table that continues this one
 };
 
-using What = std::variant<Made, Sat, Stood, Seat, Fill, Start, Salt, Deal, Move, TakeBack, Pause,
-                          Resume, Away, Back, Chat, Rematch>;
+using What = std::variant<Made, Sat, Stood, Seat, Fill, Start, SaltCommitment, Salt, CalledOff,
+                          Deal, Move, TakeBack, Pause, Resume, Away, Back, Chat, Rematch>;
 
 } // namespace entry
 
@@ -103,6 +113,7 @@ struct Entry {
     std::int64_t clock = 0; // ms that the table has been in play; stands still with the server
     int by = -1;            // the seat that said it, where it was said
     std::string id;         // of that message
+    std::string digest;     // and of its text; empty in lines of earlier versions
     entry::What what;
 };
 

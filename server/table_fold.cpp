@@ -107,6 +107,24 @@ struct Folding {
         seat.kept.clear();
     }
     void operator()(const entry::Start&) { table.state = TableState::Shuffling; }
+    void operator()(const entry::SaltCommitment& salt) {
+        table.seat(salt.seat).salt_commitment = salt.commitment;
+    }
+    void operator()(const entry::CalledOff& off) {
+        table.called_off.push_back(off.silent);
+        table.state = TableState::Gathering;
+        for (TableSeat& seat : table.seats) {
+            seat.salt_commitment.reset();
+            seat.salt.clear();
+            seat.salted = false;
+        }
+        // The next start is not up to somebody who does not answer.
+        const auto is_silent = [&](int seat) {
+            return std::ranges::find(off.silent, seat) != off.silent.end();
+        };
+        for (int i = 0; i < table.players() && is_silent(table.setup.host); ++i)
+            if (!table.seat(i).key.empty() && !is_silent(i)) table.setup.host = i;
+    }
     void operator()(const entry::Salt& salt) {
         table.seat(salt.seat).salt = salt.salt;
         table.seat(salt.seat).salted = true;
@@ -145,7 +163,11 @@ struct Folding {
         }
         table.game_version = table.version;
     }
-    void operator()(const entry::Pause&) { table.state = TableState::Paused; }
+    void operator()(const entry::Pause& pause) {
+        table.state = TableState::Paused;
+        table.paused_at = table.clock;
+        ++table.seat(pause.seat).pauses;
+    }
     void operator()(const entry::Resume&) { table.state = TableState::Running; }
     void operator()(const entry::Away& away) {
         table.seat(away.seat).away = true;
@@ -184,6 +206,16 @@ struct Following {
     bool operator()(const entry::TakeBack& taken) const {
         return table.dealer && is_ours(taken.seat) &&
                taken.from + taken.count <= static_cast<int>(table.moves.size());
+    }
+    bool operator()(const entry::Salt& salt) const {
+        if (!is_ours(salt.seat)) return false;
+        // The first version knew no commitments.
+        const auto& commitment = table.seat(salt.seat).salt_commitment;
+        return !commitment || sha256(salt.salt) == *commitment;
+    }
+    bool operator()(const entry::CalledOff& off) const {
+        return table.state == TableState::Shuffling &&
+               std::ranges::all_of(off.silent, [&](int seat) { return is_ours(seat); });
     }
     bool operator()(const entry::Deal&) const { return table.version > 0; }
     template <class OfSeat>

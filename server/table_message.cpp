@@ -13,7 +13,8 @@ constexpr json::Limits kMessage = {4096, 6};
 constexpr std::size_t kLongestId = 40;
 constexpr int kMostVersions = 1 << 30;
 
-constexpr std::array<std::string_view, 4> kAsks = {"", "take_back", "pause", "resume"};
+constexpr std::array<std::string_view, 5> kAsks = {"", "take_back", "pause", "resume", "stand_in"};
+constexpr std::size_t kDigestShown = 16; // hex digits: enough to tell two messages of a seat apart
 
 void read(const json::Value& root, const Board& board, message::Move& move) {
     if (!root.fields({"type", "id", "version", "move"})) return;
@@ -22,7 +23,8 @@ void read(const json::Value& root, const Board& board, message::Move& move) {
 }
 void read(const json::Value& root, const Board&, message::Consent& consent) {
     if (!root.fields({"type", "id", "to", "yes"})) return;
-    consent.to = static_cast<Ask>(root["to"].one_of({"take_back", "pause", "resume"}) + 1);
+    consent.to =
+        static_cast<Ask>(root["to"].one_of({"take_back", "pause", "resume", "stand_in"}) + 1);
     consent.yes = root["yes"].boolean();
 }
 void read(const json::Value& root, const Board&, message::Chat& chat) {
@@ -41,6 +43,17 @@ void read(const json::Value& root, const Board&, message::Fill& fill) {
     if (!root.fields({"type", "id", "seat", "bot"})) return;
     fill.seat = root["seat"].integer(0, kMaxSeats - 1);
     if (!root["bot"].is_null()) fill.level = root["bot"].text("a bot's name or null");
+}
+void read(const json::Value& root, const Board&, message::SaltCommitment& salt) {
+    if (!root.fields({"type", "id", "commitment"})) return;
+    if (!from_hex(root["commitment"].text(), salt.commitment))
+        root["commitment"].refuse("64 hex digits");
+}
+// Those that name another seat and nothing else.
+template <class Kind>
+    requires std::same_as<decltype(Kind::seat), int> && (sizeof(Kind) == sizeof(int))
+void read(const json::Value& root, const Board&, Kind& kind) {
+    if (root.fields({"type", "id", "seat"})) kind.seat = root["seat"].integer(0, kMaxSeats - 1);
 }
 // Those that say nothing beyond their name.
 template <class Kind>
@@ -62,10 +75,11 @@ Message read_message(std::string_view text, const Board& board, std::string& err
     const json::Value type = root["type"];
     const bool known = make_named(message.what, type.text());
     const std::string_view id = root["id"].text();
-    if (id.size() <= kLongestId)
+    if (!id.empty() && id.size() <= kLongestId)
         message.id = id;
     else
-        root["id"].refuse("at most 40 bytes");
+        root["id"].refuse("1 to 40 bytes");
+    message.digest = to_hex(sha256(text)).substr(0, kDigestShown);
     if (known)
         std::visit([&](auto& what) { read(root, board, what); }, message.what);
     else

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "engine/board.hpp"
+#include "engine/sha256.hpp"
 #include "wire/moves.hpp"
 
 namespace trunkline {
@@ -16,7 +17,7 @@ namespace trunkline {
 inline constexpr int kProtocol = 1;
 
 // What needs the consent of others.
-enum class Ask : std::uint8_t { Nothing, TakeBack, Pause, Resume };
+enum class Ask : std::uint8_t { Nothing, TakeBack, Pause, Resume, StandIn };
 std::string_view name_of(Ask ask);
 
 namespace message {
@@ -63,6 +64,18 @@ struct Fill {
 struct Start {
     static constexpr std::string_view kName = "start";
 };
+struct Remove { // the maker sends somebody away before the start
+    static constexpr std::string_view kName = "remove";
+    int seat = 0;
+};
+struct StandIn { // a bot shall play for somebody who keeps everybody waiting
+    static constexpr std::string_view kName = "stand_in";
+    int seat = 0;
+};
+struct SaltCommitment {
+    static constexpr std::string_view kName = "salt_commitment";
+    Digest commitment = {};
+};
 struct Salt {
     static constexpr std::string_view kName = "salt";
     std::string salt;
@@ -72,12 +85,13 @@ struct Rematch {
 };
 
 using What = std::variant<Move, TakeBack, Consent, Pause, Resume, Chat, Leave, Return, Seat, Fill,
-                          Start, Salt, Rematch>;
+                          Start, Remove, StandIn, SaltCommitment, Salt, Rematch>;
 
 } // namespace message
 
 struct Message {
     std::string id;
+    std::string digest; // of the whole text: the same id has to come with the same text
     message::What what;
 };
 

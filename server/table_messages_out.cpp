@@ -40,6 +40,7 @@ void write_asking(json::Writer& out, const Asking& asking) {
     for (int i = 0; i < kMaxSeats; ++i)
         if (has(asking.waits_for, i)) out.number(i);
     out.close(']');
+    if (asking.about >= 0) out.key("seat").number(asking.about);
 }
 
 void write_clocks(json::Writer& out, const Situation& situation) {
@@ -281,6 +282,17 @@ void describe(json::Writer& out, const Situation& situation, int to) {
     // Each adds a salt without knowing the others'.
     for (const TableSeat& seat : table.seats)
         out.text(table.state == TableState::Shuffling ? std::string_view() : seat.salt);
+    // And each commits to one without knowing what the others have committed to.
+    out.close(']').key("salt_commitments").open('[');
+    const bool shown = table.all_committed();
+    for (const TableSeat& seat : table.seats)
+        out.word(shown && seat.salt_commitment ? to_hex(*seat.salt_commitment) : "");
+    out.close(']').key("called_off").open('[');
+    for (const auto& silent : table.called_off) {
+        out.open('[');
+        for (const int seat : silent) out.number(seat);
+        out.close(']');
+    }
     out.close(']').key("can_take_back").boolean(to != kOnlooker && table.can_take_back(to));
     out.key("asked");
     if (presence.asking.what == Ask::Nothing) {

@@ -18,7 +18,10 @@ struct Following {
     void operator()(const entry::Seat&) {}
     void operator()(const entry::Fill&) {}
     void operator()(const entry::Start&) {}
-    void operator()(const entry::Salt&) {}
+    // Whoever is next has the whole time again.
+    void operator()(const entry::SaltCommitment&) { presence.shuffle_until = kNever; }
+    void operator()(const entry::Salt&) { presence.shuffle_until = kNever; }
+    void operator()(const entry::CalledOff&) { presence.shuffle_until = kNever; }
     void operator()(const entry::Deal&) { presence.shuffle_until = kNever; }
     void operator()(const entry::Move& move) {
         presence.seat(move.seat()).question = 0;
@@ -30,7 +33,10 @@ struct Following {
     }
     void operator()(const entry::Pause&) { presence.asking = {}; }
     void operator()(const entry::Resume&) { presence.asking = {}; }
-    void operator()(const entry::Away& away) { presence.seat(away.seat).returning = false; }
+    void operator()(const entry::Away& away) {
+        presence.seat(away.seat).returning = false;
+        if (presence.asking.what == Ask::StandIn) presence.asking = {};
+    }
     void operator()(const entry::Back&) {}
     void operator()(const entry::Chat&) {}
     void operator()(const entry::Rematch&) {}

@@ -20,6 +20,7 @@ struct Asking {
     Ask what = Ask::Nothing;
     int by = 0;
     SeatSet waits_for = 0;
+    int about = -1; // the seat in question, where it is another's
 };
 
 struct Presence {

@@ -21,6 +21,7 @@ std::string Table::record() const {
         data_.apply(game, dealer, move);
     }
     record.orders = dealer.orders();
+    record.practice = setup().options.practice;
     record.fairness = fairness_of(setup().seed, std::move(salts));
     if (state() != TableState::Over) record.fairness->seed.reset();
     if (state() == TableState::Over) record.result = score(board(), data_.game);

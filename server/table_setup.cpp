@@ -53,7 +53,7 @@ bool is_readable(std::string_view text, int longest) {
 TableOptions read_options(const json::Value& value) {
     TableOptions options;
     options.stand_in = default_stand_in();
-    if (!value.fields({}, {"clock", "counting", "help", "chat", "public", "stand_in"}))
+    if (!value.fields({}, {"clock", "counting", "practice", "help", "chat", "public", "stand_in"}))
         return options;
     if (const auto clock = value.find("clock"); clock && !clock->is_null()) {
         constexpr int kDay = 24 * 60 * 60;
@@ -65,6 +65,8 @@ TableOptions read_options(const json::Value& value) {
         if (const auto field = value.find(name)) into = field->boolean();
     };
     flag("counting", options.counting);
+    flag("practice", options.practice);
+    if (options.counting && options.practice) value.refuse("either counting or practice");
     flag("help", options.help);
     flag("chat", options.chat);
     flag("public", options.is_public);
@@ -86,7 +88,8 @@ void write_options(json::Writer& out, const TableOptions& options) {
             .key("bank_s")
             .number(options.bank_s)
             .close('}');
-    out.key("counting").boolean(options.counting).key("help").boolean(options.help);
+    out.key("counting").boolean(options.counting).key("practice").boolean(options.practice);
+    out.key("help").boolean(options.help);
     out.key("chat").boolean(options.chat).key("public").boolean(options.is_public);
     out.key("stand_in").text(options.stand_in).close('}');
 }

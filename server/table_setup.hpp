@@ -19,6 +19,7 @@ struct TableOptions {
     int move_s = 0; // seconds for each turn; 0: no clock
     int bank_s = 0; // and a bank for the whole game
     bool counting = false;
+    bool practice = false; // what has shown hidden things may be taken back without asking bots
     bool help = true;
     bool chat = true;
     bool is_public = false;

@@ -23,7 +23,9 @@ struct Teller::Telling {
     void operator()(const entry::Seat&) const { to.table(); }
     void operator()(const entry::Fill&) const { to.table(); }
     void operator()(const entry::Start&) const { to.table(); }
+    void operator()(const entry::SaltCommitment&) const { to.table(); }
     void operator()(const entry::Salt&) const { to.table(); }
+    void operator()(const entry::CalledOff&) const { to.table(); }
     void operator()(const entry::Deal&) const {
         for (const Presence::Device& device : to.situation_.presence.devices) to.state(device);
     }

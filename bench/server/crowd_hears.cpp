@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "crowd.hpp"
+#include "engine/sha256.hpp"
 #include "wire/names.hpp"
 
 namespace trunkline::load {
@@ -143,7 +144,10 @@ void Crowd::got_message(int number, std::string_view message) {
             message.find("\"taken\":false") == message.npos)
             send_text(client, R"({"type":"start","id":"start"})");
         if (state == "shuffling" && client.seat >= 0)
-            send_text(client, R"({"type":"salt","id":"salt","salt":"load"})");
+            send_text(client, document["table"]["salt_commitments"][0].GetStringLength() == 0
+                                  ? R"({"type":"salt_commitment","id":"commit","commitment":")" +
+                                        to_hex(sha256("load")) + "\"}"
+                                  : R"({"type":"salt","id":"salt","salt":"load"})");
     } else if (type == "refused") {
         const std::string_view reason = document["reason"].GetString();
         if (table.in_flight == client.seat && reason != "not_now") {

@@ -8,6 +8,7 @@
 It plays simply: it claims the longest route that it can pay, and draws cards otherwise. See docs/PROTOCOL.md.
 """
 import base64
+import hashlib
 import json
 import os
 import socket
@@ -120,6 +121,7 @@ def play(server, token, quiet=False):
     ws = WebSocket(server, "/api/socket")
     ws.send({"type": "hello", "protocol": 1, "token": token, "version": None})
     view, version, tries, count, routes = None, 0, iter(()), 0, None
+    salt = os.urandom(8).hex()
 
     def next_move():
         nonlocal count
@@ -155,8 +157,14 @@ def play(server, token, quiet=False):
             me = table["seats"][table["you"]]
             if table["state"] == "gathering" and table["host"] == table["you"] and all(s["taken"] for s in table["seats"]):
                 ws.send({"type": "start", "id": "start"})
-            if table["state"] == "shuffling":
-                ws.send({"type": "salt", "id": "salt", "salt": os.urandom(8).hex()})
+            shown = table["salt_commitments"][table["you"]]
+            mine = hashlib.sha256(salt.encode()).hexdigest()
+            if table["state"] == "gathering":
+                salt = os.urandom(8).hex()  # a new one for every deal
+            elif table["state"] == "shuffling" and not shown:
+                ws.send({"type": "salt_commitment", "id": "commit-" + mine[:8], "commitment": mine})
+            elif table["state"] == "shuffling" and shown == mine:
+                ws.send({"type": "salt", "id": "salt-" + mine[:8], "salt": salt})
             if table["state"] == "running" and me["away"]:
                 ws.send({"type": "return", "id": f"{os.getpid()}-return-{version}"})
         if view and view["phase"] == "over":

@@ -22,6 +22,8 @@
 #include <thread>
 #include <vector>
 
+#include "engine/sha256.hpp"
+
 namespace trunkline::client {
 
 class Folder {
@@ -266,6 +268,15 @@ bool comes_true(Condition condition) {
         std::this_thread::sleep_for(std::chrono::milliseconds(25));
     }
     return false;
+}
+
+// What a person's device says to a table that is shuffling: first its commitment, and its salt when
+// everybody's commitment is shown.
+inline std::string salt_message(std::string_view message, const std::string& salt) {
+    if (message.find(R"("salt_commitments":["")") != std::string_view::npos)
+        return R"({"type":"salt_commitment","id":"commit","commitment":")" + to_hex(sha256(salt)) +
+               "\"}";
+    return R"({"type":"salt","id":"salt","salt":")" + salt + "\"}";
 }
 
 } // namespace trunkline::client

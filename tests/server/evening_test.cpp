@@ -21,10 +21,10 @@ class Evening : public testing::Test {
         hello(people[0], R"("token":")" + field(made, "token") + "\"");
         hello(people[1], R"("token":")" + field(joined, "token") + "\"");
         people[0].send(R"({"type":"start","id":"start"})");
-        for (Socket& person : people) {
-            wait_for(person, R"("state":"shuffling")");
-            person.send(R"({"type":"salt","id":"salt","salt":"x"})");
-        }
+        for (Socket& person : people)
+            person.send(salt_message(wait_for(person, R"("state":"shuffling")"), "x"));
+        const std::string shown = to_hex(sha256("x"));
+        for (Socket& person : people) person.send(salt_message(wait_for(person, shown), "x"));
         for (Socket& person : people) wait_for(person, R"("type":"state")");
     }
     void hello(Socket& socket, const std::string& who) {

@@ -289,8 +289,7 @@ TEST_F(Http, a_rematch_is_joined_with_the_old_token) {
         page.take(*message);
         if (type == "rematch") code = field(*message, "code");
         if (type == "state" && !page.dealt()) socket.send(R"({"type":"start","id":"start"})");
-        if (says(*message, R"("state":"shuffling")"))
-            socket.send(R"({"type":"salt","id":"salt","salt":"x"})");
+        if (says(*message, R"("state":"shuffling")")) socket.send(salt_message(*message, "x"));
         if (type != "state" && type != "event") continue;
         if (page.over())
             socket.send(R"({"type":"rematch","id":"again"})");

@@ -137,7 +137,7 @@ TEST(Kept, a_clock_goes_on_after_a_restart_though_nobody_comes) {
         socket.send(R"({"type":"start","id":"start"})");
         while (const auto message = socket.receive()) {
             if (says(*message, R"("state":"shuffling")"))
-                socket.send(R"({"type":"salt","id":"salt","salt":"x"})");
+                socket.send(client::salt_message(*message, "x"));
             if (says(*message, R"("state":"running")")) break;
         }
     }

@@ -114,7 +114,7 @@ class Driver {
             if (seat == 0 && message.find(R"("state":"gathering")") != std::string::npos)
                 sockets_[0]->send(R"({"type":"start","id":"start"})");
             if (message.find(R"("state":"shuffling")") != std::string::npos)
-                sockets_[seat]->send(R"({"type":"salt","id":"salt","salt":"pepper"})");
+                sockets_[seat]->send(salt_message(message, "pepper"));
         }
         if (!open_id_.empty() && seat == open_seat_ && field(message, "id") == open_id_) {
             if (type == "refused" && field(message, "reason") != "storage" &&

@@ -78,6 +78,7 @@ class Stage : public Keeper {
         rematches.push_back({seat, listener, id});
     }
     void answered(Caller, const Result& result) override { results.push_back(result); }
+    void refused(const Refused& refused) override { refusals.push_back(refused.reason); }
     FairDealer shuffle(const Digest& seed, const std::vector<std::string>& salts) const override {
         FairDealer dealer(seed, salts);
         auto& deck = const_cast<std::vector<Card>&>(dealer.orders().deck);
@@ -99,11 +100,24 @@ class Stage : public Keeper {
     // Everybody sits, the cards are dealt.
     void begin() {
         for (int i = 0; i < table->seats(); ++i)
-            if (setup.seats[static_cast<std::size_t>(i)].bot.empty()) sit(i);
+            if (setup.seats[i].bot.empty()) sit(i);
         say(0, R"({"type":"start","id":"start"})");
+        shuffle_in();
+    }
+    // Every person adds a salt.
+    void shuffle_in() {
         for (int i = 0; i < table->seats(); ++i)
-            if (setup.seats[static_cast<std::size_t>(i)].bot.empty())
-                say(i, R"({"type":"salt","id":"salt","salt":"s)" + std::to_string(i) + "\"}");
+            if (setup.seats[i].bot.empty()) say(i, commitment_of(i, "s" + std::to_string(i)));
+        for (int i = 0; i < table->seats(); ++i)
+            if (setup.seats[i].bot.empty()) say(i, salt_of(i, "s" + std::to_string(i)));
+    }
+    static std::string commitment_of(int seat, const std::string& salt) {
+        return R"({"type":"salt_commitment","id":"commit)" + std::to_string(seat) +
+               R"(","commitment":")" + to_hex(sha256(salt)) + "\"}";
+    }
+    static std::string salt_of(int seat, const std::string& salt) {
+        return R"({"type":"salt","id":"salt)" + std::to_string(seat) + R"(","salt":")" + salt +
+               "\"}";
     }
     std::string move_text(int seat, const Move& move, const std::string& id,
                           std::int64_t version = -1) {
@@ -183,6 +197,7 @@ class Stage : public Keeper {
     std::vector<Question> questions;
     std::vector<Rematch> rematches;
     std::vector<Result> results;
+    std::vector<Reason> refusals;
     Milliseconds now = 1'800'000'000'000;
     int ids = 0;
     Sleight trick;

@@ -1,11 +1,13 @@
 // Tables in-process, with a clock that the test moves.
+#include <algorithm>
+
 #include "stage.hpp"
 #include "wire/record.hpp"
 
 namespace trunkline::stage {
 namespace {
 
-TEST(Table, deals_when_every_person_has_given_a_salt) {
+TEST(Table, deals_when_every_person_has_committed_to_a_salt_and_then_shown_it) {
     Stage s;
     s.sit(0);
     s.sit(1);
@@ -14,23 +16,108 @@ TEST(Table, deals_when_every_person_has_given_a_salt) {
     EXPECT_TRUE(says(s.last(1), R"("reason":"not_yours")"));
     s.say(0, R"({"type":"start","id":"b"})");
     EXPECT_EQ(s.table->state(), TableState::Shuffling);
-    s.say(0, R"({"type":"salt","id":"c","salt":"zero"})");
+    s.say(0, Stage::commitment_of(0, "zero"));
+    EXPECT_TRUE(says(s.last_of(1, "table"), R"("salt_commitments":["",""])"))
+        << "nobody commits with another's commitment in sight";
+    s.say(0, R"({"type":"salt","id":"early","salt":"zero"})");
+    EXPECT_TRUE(says(s.last(0), R"("id":"early","reason":"not_now")"));
+    s.say(1, Stage::commitment_of(1, "one"));
+    EXPECT_TRUE(says(s.last_of(1, "table"), to_hex(sha256("zero"))));
+    EXPECT_TRUE(says(s.last_of(0, "table"), to_hex(sha256("one"))));
+    s.say(0, Stage::salt_of(0, "zero"));
     EXPECT_EQ(s.table->state(), TableState::Shuffling);
-    EXPECT_FALSE(says(s.last_of(1, "table"), "zero"))
+    EXPECT_FALSE(says(s.last_of(1, "table"), R"("zero")"))
         << "a salt is nobody's to see before the deal";
-    s.say(1, R"({"type":"salt","id":"d","salt":"one"})");
+    s.say(1, Stage::salt_of(1, "one"));
     EXPECT_EQ(s.table->state(), TableState::Running);
     EXPECT_TRUE(says(s.last_of(1, "state"), R"("salts":["zero","one"])"));
+    EXPECT_EQ(s.again()->game(), s.table->game());
 }
 
-TEST(Table, deals_without_the_salt_of_whoever_is_slow) {
+// The host plays, knows the seed, and reads every line as it is stored: with the others' salts
+// before it, it tries out its own until its hand is good.
+TEST(Table, a_host_who_plays_cannot_choose_a_salt_with_the_others_in_sight) {
     Stage s;
     s.sit(0);
-    s.say(0, R"({"type":"start","id":"b"})");
-    s.say(0, R"({"type":"salt","id":"c","salt":"zero"})");
-    EXPECT_LE(s.table->deadline(), s.now + kShuffleTime);
+    s.sit(1);
+    s.say(0, R"({"type":"start","id":"start"})");
+    s.say(0, Stage::commitment_of(0, "honest"));
+    s.say(1, Stage::commitment_of(1, "unknown"));
+    s.say(1, Stage::salt_of(1, "unknown")); // now the host knows all there is to know
+    const auto locomotives = [&](const std::string& salt) {
+        FairDealer dealer(s.setup.seed, std::vector<std::string>{salt, "unknown"});
+        const Game game = deal<Dealer>(s.table->board(), 2, dealer);
+        return game.private_states[0].hand.of(Card::Locomotive);
+    };
+    int tries = 0;
+    while (locomotives("try " + std::to_string(tries)) < 2) ++tries;
+    const std::string better = "try " + std::to_string(tries);
+    s.say(0, R"({"type":"salt","id":"better","salt":")" + better + "\"}");
+    EXPECT_TRUE(says(s.last(0), R"("id":"better","reason":"bad_salt")"));
+    s.say(0, R"({"type":"salt_commitment","id":"again","commitment":")" + to_hex(sha256(better)) +
+                 "\"}");
+    EXPECT_TRUE(says(s.last(0), R"("id":"again","reason":"not_now")"));
+    // It can only let the deal go by, and that is for all to see.
     s.pass_time(kShuffleTime);
-    EXPECT_EQ(s.table->state(), TableState::Running);
+    EXPECT_EQ(s.table->state(), TableState::Gathering);
+    EXPECT_TRUE(says(s.last_of(1, "table"), R"("called_off":[[0]])"));
+    // Nor does writing the line past the table help.
+    auto lines = s.lines;
+    lines.back() = R"({"type":"salt","at":1,"clock":1,"seat":0,"text":")" + better + "\"}";
+    Table forged(s.table->board(), s);
+    std::string error;
+    EXPECT_FALSE(forged.load(lines, s.now, error));
+}
+
+TEST(Table, a_deal_is_called_off_where_somebody_does_not_answer_and_all_draw_anew) {
+    for (const bool committed : {false, true}) {
+        Stage s;
+        s.sit(0);
+        s.sit(1);
+        s.say(0, R"({"type":"start","id":"start"})");
+        s.say(0, Stage::commitment_of(0, "zero"));
+        if (committed) s.say(1, Stage::commitment_of(1, "one"));
+        if (committed) s.say(0, Stage::salt_of(0, "zero"));
+        EXPECT_LE(s.table->deadline(), s.now + kShuffleTime);
+        s.pass_time(kShuffleTime);
+        EXPECT_EQ(s.table->state(), TableState::Gathering);
+        const std::string table = s.last_of(0, "table");
+        EXPECT_TRUE(says(table, R"("called_off":[[1]])")) << table;
+        EXPECT_TRUE(says(table, R"("salts":["",""],"salt_commitments":["",""])")) << table;
+        EXPECT_EQ(s.again()->state(), TableState::Gathering);
+        s.say(0, R"({"type":"start","id":"start again"})");
+        s.say(0, R"({"type":"salt_commitment","id":"n0","commitment":")" + to_hex(sha256("n0")) +
+                     "\"}");
+        s.say(1, R"({"type":"salt_commitment","id":"n1","commitment":")" + to_hex(sha256("n1")) +
+                     "\"}");
+        s.say(0, R"({"type":"salt","id":"m0","salt":"n0"})");
+        s.say(1, R"({"type":"salt","id":"m1","salt":"n1"})");
+        EXPECT_EQ(s.table->state(), TableState::Running);
+        EXPECT_TRUE(says(s.last_of(0, "state"), R"("called_off":[[1]])")) << "it is not forgotten";
+    }
+}
+
+TEST(Table, the_next_start_is_not_up_to_whoever_did_not_answer) {
+    Stage s;
+    s.sit(0);
+    s.sit(1);
+    s.say(0, R"({"type":"start","id":"start"})");
+    s.say(1, Stage::commitment_of(1, "one"));
+    s.pass_time(kShuffleTime);
+    EXPECT_EQ(s.table->setup().host, 1);
+    s.say(1, R"({"type":"remove","id":"r","seat":0})");
+    s.say(1, R"({"type":"fill","id":"f","seat":0,"bot":"random"})");
+    s.say(1, R"({"type":"start","id":"start"})");
+    EXPECT_EQ(s.table->state(), TableState::Shuffling);
+}
+
+TEST(Table, salts_have_no_control_characters) {
+    Stage s("usa", 1, 1);
+    s.sit(0);
+    s.say(0, R"({"type":"start","id":"start"})");
+    s.say(0, Stage::commitment_of(0, "a\x01"));
+    s.say(0, R"({"type":"salt","id":"s","salt":"a\u0001"})");
+    EXPECT_TRUE(says(s.last(0), "bad_salt"));
 }
 
 TEST(Table, does_not_start_with_empty_seats) {
@@ -320,11 +407,10 @@ TEST(Table, nobody_waits_for_somebody_who_is_gone) {
         << "back as soon as they are here";
 }
 
-TEST(Table, nobody_waits_for_somebody_who_never_came_or_does_not_come_back_after_a_restart) {
+TEST(Table, nobody_waits_for_somebody_who_does_not_come_back_after_a_restart) {
     Stage s;
-    s.sit(0);
-    s.say(0, R"({"type":"start","id":"start"})");
-    s.pass_time(kShuffleTime);
+    s.begin();
+    s.table->gone(Stage::ear(1), s.now);
     s.play(0, s.any_move(0));
     EXPECT_EQ(s.table->deadline(), s.now + kPatience) << "seat 1 has no device";
     const auto copy = s.again();
@@ -344,7 +430,10 @@ TEST(Table, whoever_stands_up_keeps_nothing_of_the_seat) {
     s.table->hear(kNext, R"({"type":"chat","id":"x","text":"hello"})", s.now);
     EXPECT_TRUE(says(s.last_of(0, "chat"), "hello")) << "ids are not inherited";
     s.say(0, R"({"type":"start","id":"start"})");
-    s.pass_time(kShuffleTime);
+    s.say(0, Stage::commitment_of(0, "s0"));
+    s.table->hear(kNext, Stage::commitment_of(1, "s1"), s.now);
+    s.say(0, Stage::salt_of(0, "s0"));
+    s.table->hear(kNext, Stage::salt_of(1, "s1"), s.now);
     EXPECT_TRUE(says(s.last_of(kNext, "state"), R"("you":1)"));
     EXPECT_TRUE(says(s.last_of(1, "state"), R"("you":null)"));
     EXPECT_FALSE(says(s.last_of(1, "state"), R"("hand":{)"));
@@ -419,19 +508,194 @@ TEST(Table, pause_and_resume_by_agreement) {
     EXPECT_EQ(s.table->state(), TableState::Running);
 }
 
-TEST(Table, a_question_does_not_wait_for_whoever_has_gone) {
+TEST(Table, to_go_on_needs_only_those_who_are_there) {
     for (const bool leaves : {true, false}) {
         Stage s("usa", 3);
         s.begin();
-        s.say(0, R"({"type":"pause","id":"p"})");
-        s.say(1, R"({"type":"consent","id":"y","to":"pause","yes":true})");
-        EXPECT_EQ(s.table->state(), TableState::Running);
+        for (const int seat : {0, 1, 2}) s.say(seat, R"({"type":"pause","id":"p"})");
+        ASSERT_EQ(s.table->state(), TableState::Paused);
+        s.say(0, R"({"type":"resume","id":"r"})");
+        s.say(1, R"({"type":"consent","id":"y","to":"resume","yes":true})");
+        EXPECT_EQ(s.table->state(), TableState::Paused);
         if (leaves)
             s.say(2, R"({"type":"leave","id":"l"})");
         else
             s.table->gone(Stage::ear(2), s.now);
-        EXPECT_EQ(s.table->state(), TableState::Paused);
+        EXPECT_EQ(s.table->state(), TableState::Running);
     }
+}
+
+TEST(Table, a_pause_needs_whoever_is_away_too_and_ends_by_itself) {
+    Stage s;
+    s.begin();
+    s.table->gone(Stage::ear(1), s.now);
+    s.say(0, R"({"type":"pause","id":"p"})");
+    EXPECT_EQ(s.table->state(), TableState::Running);
+    s.sit(1);
+    s.say(1, R"({"type":"consent","id":"y","to":"pause","yes":true})");
+    ASSERT_EQ(s.table->state(), TableState::Paused);
+    s.say(0, R"({"type":"resume","id":"r"})");
+    s.say(1, R"({"type":"consent","id":"n","to":"resume","yes":false})");
+    EXPECT_EQ(s.table->state(), TableState::Paused);
+    EXPECT_EQ(s.table->deadline(), s.now + kPauseTime);
+    EXPECT_EQ(s.again()->deadline(), s.now + kPauseTime) << "after a restart as well";
+    s.pass_time(kPauseTime);
+    EXPECT_EQ(s.table->state(), TableState::Running);
+    for (int i = 1; i < kMostPauses; ++i) {
+        const std::string n = std::to_string(i);
+        s.say(0, R"({"type":"pause","id":"p)" + n + "\"}");
+        s.say(1, R"({"type":"consent","to":"pause","yes":true,"id":"y)" + n + "\"}");
+        s.pass_time(kPauseTime);
+    }
+    s.say(0, R"({"type":"pause","id":"one more"})");
+    EXPECT_TRUE(says(s.last(0), "too_many_pauses"));
+}
+
+TEST(Table, whoever_is_there_and_silent_holds_nobody_hostage) {
+    Stage s("usa", 3);
+    s.begin();
+    s.keep_opening_tickets();
+    const int silent = s.awaited();
+    const int first = (silent + 1) % 3, second = (silent + 2) % 3;
+    const std::string ask = R"({"type":"stand_in","seat":)" + std::to_string(silent);
+    s.say(first, ask + R"(,"id":"a"})");
+    EXPECT_TRUE(says(s.last(first), "not_silent"));
+    s.pass_time(kSilentTime);
+    s.say(first, ask + R"(,"id":"b"})");
+    EXPECT_TRUE(says(s.last_of(second, "asked"), R"("what":"stand_in")"));
+    EXPECT_TRUE(s.questions.empty());
+    s.say(second, R"({"type":"consent","id":"y","to":"stand_in","yes":true})");
+    ASSERT_EQ(s.questions.size(), 1u);
+    EXPECT_EQ(s.questions[0].seat, silent);
+    EXPECT_TRUE(says(s.last_of(silent, "table"), R"("away":true)"));
+    s.play(silent, Move::draw(silent, kFromDeck));
+    EXPECT_FALSE(says(s.last_of(silent, "table"), R"("away":true)")) << "back by a move";
+    EXPECT_EQ(s.again()->game(), s.table->game());
+}
+
+TEST(Table, the_maker_can_send_somebody_away_before_the_start) {
+    Stage s;
+    s.sit(0);
+    s.sit(1);
+    s.say(1, R"({"type":"remove","id":"a","seat":0})");
+    EXPECT_TRUE(says(s.last(1), "not_yours"));
+    s.say(0, R"({"type":"remove","id":"b","seat":1})");
+    EXPECT_TRUE(says(s.last_of(0, "table"), R"("taken":false)"));
+    s.say(1, R"({"type":"chat","id":"c","text":"hm"})");
+    EXPECT_TRUE(says(s.last(1), "looking_on"));
+    EXPECT_FALSE(s.table->seat_of(key_of(Stage::token(1))));
+    s.say(0, R"({"type":"remove","id":"d","seat":0})");
+    EXPECT_TRUE(says(s.last(0), "not_yours"));
+}
+
+TEST(Table, an_id_stands_for_one_content) {
+    Stage s;
+    s.begin();
+    s.say(0, R"({"type":"chat","id":"x","text":"one"})");
+    s.say(0, R"({"type":"chat","id":"x","text":"two"})");
+    EXPECT_TRUE(says(s.last(0), R"("id":"x","reason":"id_used")"));
+    s.say(0, R"({"type":"chat","id":"x","text":"one"})");
+    EXPECT_TRUE(says(s.last(0), R"({"type":"done","id":"x")"));
+    s.say(0, R"({"type":"chat","id":"","text":"none"})");
+    EXPECT_TRUE(says(s.last(0), "unreadable"));
+    const auto copy = s.again();
+    copy->hello(77, 0, 0, s.now);
+    copy->hear(77, R"({"type":"chat","id":"x","text":"two"})", s.now);
+    EXPECT_TRUE(says(s.told[77].back(), "id_used")) << "after a restart as well";
+}
+
+TEST(Table, what_has_shown_hidden_things_is_undone_only_if_everybody_agrees) {
+    Stage s("usa", 3);
+    s.begin();
+    s.keep_opening_tickets();
+    const int seat = s.awaited(), gone = (seat + 1) % 3, left = (seat + 2) % 3;
+    s.table->gone(Stage::ear(gone), s.now);
+    s.say(left, R"({"type":"leave","id":"l"})");
+    s.play(seat, Move::draw(seat, kFromDeck));
+    const Game drawn = s.table->game();
+    s.say(seat, R"({"type":"take_back","id":"t"})");
+    EXPECT_EQ(s.table->game(), drawn);
+    s.say(left, R"({"type":"consent","id":"y","to":"take_back","yes":true})");
+    s.pass_time(1000);
+    EXPECT_EQ(s.table->game(), drawn) << "one is not there, and has not agreed";
+    s.sit(gone);
+    s.say(gone, R"({"type":"consent","id":"y","to":"take_back","yes":true})");
+    EXPECT_FALSE(s.table->game() == drawn);
+}
+
+TEST(Table, against_bots_it_is_undone_in_practice_only) {
+    for (const bool practice : {false, true}) {
+        TableOptions options;
+        options.practice = practice;
+        Stage s("usa", 1, 1, options);
+        s.begin();
+        while (s.table->game().public_state.phase == Phase::Opening) {
+            s.answer_bots();
+            if (awaits(s.table->game().public_state, 0)) s.play(0, s.any_move(0));
+        }
+        while (s.awaited() != 0) s.answer_bots();
+        s.play(0, Move::draw(0, kFromDeck));
+        s.say(0, R"({"type":"take_back","id":"t"})");
+        if (practice)
+            EXPECT_TRUE(says(s.last_of(0, "taken_back"), R"("moves":1)"));
+        else
+            EXPECT_TRUE(says(s.last(0), "not_practice"));
+        EXPECT_EQ(says(s.table->record(), R"("practice":true)"), practice);
+    }
+}
+
+TEST(Table, a_bot_that_is_gone_or_mad_keeps_nobody_waiting) {
+    Stage mad("usa", 1, 1);
+    mad.begin();
+    ASSERT_FALSE(mad.questions.empty());
+    const Question asked = mad.questions.front();
+    mad.table->bot_moved(asked.seat, asked.number, Move::claim(asked.seat, 0, {}), mad.now);
+    EXPECT_FALSE(awaits(mad.table->game().public_state, asked.seat)) << "some legal move was made";
+    EXPECT_EQ(mad.refusals.back(), Reason::BadBotMove);
+    Stage gone("usa", 1, 1);
+    auto lines = gone.lines;
+    const auto at = lines[0].find(R"("random")");
+    lines[0].replace(at, 8, R"("no-longer")");
+    gone.table = std::make_unique<Table>(gone.table->board(), gone);
+    std::string error;
+    ASSERT_TRUE(gone.table->load(lines, gone.now, error)) << error;
+    gone.lines = lines;
+    gone.begin();
+    EXPECT_FALSE(awaits(gone.table->game().public_state, 1));
+    EXPECT_EQ(gone.refusals.back(), Reason::NoSuchBot);
+}
+
+TEST(Table, half_a_character_in_an_old_line_of_chat_costs_that_line) {
+    Stage s;
+    s.begin();
+    s.say(0, R"({"type":"chat","id":"c","text":"hi!"})");
+    auto lines = s.lines;
+    const auto at = lines.back().find("hi!");
+    lines.back().replace(at, 3, "hi\xed\xb0\x80");
+    Table copy(s.table->board(), s);
+    std::string error;
+    ASSERT_TRUE(copy.load(lines, s.now, error)) << error;
+    EXPECT_EQ(copy.unreadable(), 1);
+    EXPECT_EQ(copy.version(), s.table->version());
+    lines = s.lines;
+    const auto salt = std::ranges::find_if(
+        lines, [](const std::string& line) { return says(line, R"("text":"s0")"); });
+    ASSERT_NE(salt, lines.end());
+    salt->replace(salt->find("s0"), 2, "\xed\xb0\x80");
+    Table other(s.table->board(), s);
+    EXPECT_FALSE(other.load(lines, s.now, error)) << "what the game depends on is not guessed";
+}
+
+TEST(Table, beyond_a_cap_only_the_game_goes_on) {
+    Stage s;
+    s.begin();
+    for (int i = 0; s.table->version() < kMostLines; ++i)
+        s.say(0, R"({"type":")" + std::string(i % 2 == 0 ? "leave" : "return") + R"(","id":"c)" +
+                     std::to_string(i) + "\"}");
+    s.say(1, R"({"type":"leave","id":"l"})");
+    EXPECT_TRUE(says(s.last(1), R"("reason":"full")"));
+    s.play(1, s.any_move(1));
+    EXPECT_EQ(s.table->version(), kMostLines + 1);
 }
 
 TEST(Table, what_was_agreed_and_not_stored_can_be_asked_again) {

@@ -98,6 +98,10 @@ for (const map of ['usa', 'europe', 'nordic'])
     const table = newTable(map);
     const people = [new Person(table, 1, 'secret-a'), new Person(table, 2, 'secret-b')];
     people[0].say({ type: 'start', id: 's' });
+    for (const p of people) {
+      const { commitment } = engine.ask({ ask: 'salt_commitment', salt: `of ${p.line}` });
+      p.say({ type: 'salt_commitment', id: 'commit', commitment });
+    }
     for (const p of people) p.say({ type: 'salt', id: 'salt', salt: `of ${p.line}` });
     carry(table, people);
     for (let turn = 0; turn < 2000 && people[0].view.phase !== 'over'; ++turn) {

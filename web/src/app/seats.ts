@@ -10,6 +10,8 @@ export interface HeldSeat {
   over?: boolean;
   /** how it stood when it was last on the screen */
   seen?: { scores: number[]; me: number; myTurn: boolean };
+  /** the commitments to everybody's salts, as they were shown before any salt was: the record has to have the same */
+  commitments?: string[];
 }
 
 const STORED = 'trunkline.seats';
@@ -36,7 +38,7 @@ export function dropSeat(code: string): void {
 }
 
 /** What is known of a game that I sit in. */
-export function noteSeat(code: string, known: Pick<HeldSeat, 'over' | 'seen'>): void {
+export function noteSeat(code: string, known: Pick<HeldSeat, 'over' | 'seen' | 'commitments'>): void {
   store(heldSeats().map((s) => (s.code === code ? { ...s, ...known } : s)));
 }
 

@@ -52,6 +52,7 @@ class Engine implements Rules {
   options = (view: View): Promise<Options> => this.#ask({ ask: 'options', view });
   whyNot = (view: View, move: Move): Promise<Verdict> => this.#ask({ ask: 'why_not', view, move });
   check = (record: unknown): Promise<Check> => this.#ask({ ask: 'check', record });
+  saltCommitment = async (salt: string): Promise<string> => (await this.#ask<{ commitment: string }>({ ask: 'salt_commitment', salt })).commitment;
   /** a map file as the engine has it */
   map = (map: MapId): Promise<unknown> => this.#ask({ ask: 'map', map });
   about = (): Promise<About> => this.#ask({ ask: 'about' });

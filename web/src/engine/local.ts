@@ -158,7 +158,7 @@ export class LocalTables {
     for (const line of open.lines) this.post({ kind: 'down', line, final: why });
   }
 
-  /** Everybody is here: the host starts, and all add their salt. */
+  /** Everybody is here: the host starts, and all commit to a salt and show it. */
   async #begin(open: Open): Promise<void> {
     const lines = open.tokens.flatMap((token) => {
       if (token === null) return [];
@@ -167,7 +167,12 @@ export class LocalTables {
       return [line];
     });
     this.engine.say(open.handle, lines[0]!, { type: 'start', id: 'start' });
-    for (const line of lines) this.engine.say(open.handle, line, { type: 'salt', id: 'salt', salt: hex(16) });
+    const salts = lines.map(() => hex(16));
+    lines.forEach((line, i) => {
+      const { commitment } = this.engine.ask<{ commitment: string }>({ ask: 'salt_commitment', salt: salts[i] });
+      this.engine.say(open.handle, line, { type: 'salt_commitment', id: 'commit', commitment });
+    });
+    lines.forEach((line, i) => this.engine.say(open.handle, line, { type: 'salt', id: 'salt', salt: salts[i]! }));
     for (const line of lines) this.engine.ask({ ask: 'hang_up', table: open.handle, line, now: Date.now() });
     await this.#goOn(open);
     if (!this.#has(open)) throw new Error('the table could not be stored');

@@ -172,6 +172,8 @@ export interface Rules {
   options(view: View): Promise<Options>;
   whyNot(view: View, move: Move): Promise<Verdict>;
   check(record: unknown): Promise<Check>;
+  /** what a device shows of its salt before anybody shows one */
+  saltCommitment(salt: string): Promise<string>;
   story(record: unknown): Promise<Step[]>;
 }
 
@@ -219,6 +221,7 @@ export type Question =
   | { ask: 'why_not'; view: View; move: Move }
   | { ask: 'check'; record: unknown }
   | { ask: 'story'; record: unknown }
+  | { ask: 'salt_commitment'; salt: string }
   | ({ ask: 'new_game' } & Deal)
   | { ask: 'load_game'; record: unknown; moves: number }
   | { ask: 'view'; game: Handle; seat: Seat | null }

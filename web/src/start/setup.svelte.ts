@@ -99,13 +99,13 @@ class Setup {
     return mostPlayers(this.box, this.house);
   }
 
-  /** Bots on the server if there is one, else here. */
+  /** Bots on the server if there is one, else here. Nobody minds what is taken back. */
   playNow(): Promise<void> {
     const bots = Array.from({ length: this.opponents }, () => ({ bot: this.level }));
     return this.#begin(async () => {
       if (this.server === undefined) await this.look();
-      if (this.server) return this.#onServer({ map: this.map, name: this.#name, seats: [{ bot: null }, ...bots], options: { stand_in: this.level } });
-      return this.#here([{ name: this.#name, bot: null, color: this.color }, ...bots.map(({ bot }) => ({ name: '', bot }))]);
+      if (this.server) return this.#onServer({ map: this.map, name: this.#name, seats: [{ bot: null }, ...bots], options: { stand_in: this.level, practice: true } });
+      return this.#here([{ name: this.#name, bot: null, color: this.color }, ...bots.map(({ bot }) => ({ name: '', bot }))], { practice: true });
     });
   }
 
@@ -136,8 +136,8 @@ class Setup {
     router.go({ at: 'table', code: made.code });
   }
 
-  async #here(seats: { name: string; bot: string | null; color?: TrainColor }[]): Promise<void> {
-    const made = await engine.make({ map: this.map, seats });
+  async #here(seats: { name: string; bot: string | null; color?: TrainColor }[], options = {}): Promise<void> {
+    const made = await engine.make({ map: this.map, seats, options });
     const people = made.tokens.filter((token) => token !== null);
     holdSeat({ code: made.code, token: people.join(' '), map: this.map, at: Date.now(), local: true });
     router.go({ at: 'local', id: made.code });

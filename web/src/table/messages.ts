@@ -19,6 +19,7 @@ export interface TableOptions {
   /** seconds for each turn, and a bank for the whole game */
   clock: { move_s: number; bank_s: number } | null;
   counting: boolean;
+  practice: boolean;
   help: boolean;
   chat: boolean;
   public: boolean;
@@ -31,12 +32,14 @@ export interface ClockState {
   running: boolean;
 }
 
-export type Askable = 'take_back' | 'pause' | 'resume';
+export type Askable = 'take_back' | 'pause' | 'resume' | 'stand_in';
 
 export interface Asked {
   what: Askable;
   by: Seat;
   waits_for: Seat[];
+  /** for whom the stand-in shall play */
+  seat?: Seat;
 }
 
 export interface TableInfo {
@@ -50,6 +53,10 @@ export interface TableInfo {
   clocks: ClockState[] | null;
   commitment: string;
   salts: string[];
+  /** shown when everybody has committed to a salt; only then are salts taken */
+  salt_commitments: string[];
+  /** deals that did not take place, each with the seats that did not answer */
+  called_off: Seat[][];
   can_take_back: boolean;
   asked: Asked | null;
   rematch: string | null;
@@ -66,6 +73,8 @@ export type Request =
   | { type: 'chat'; text: string }
   | { type: 'seat'; name?: string; color?: TrainColor; ready?: boolean }
   | { type: 'fill'; seat: Seat; bot: string | null }
+  | { type: 'remove' | 'stand_in'; seat: Seat }
+  | { type: 'salt_commitment'; commitment: string }
   | { type: 'salt'; salt: string };
 
 export type ToTable =

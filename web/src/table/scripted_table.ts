@@ -24,10 +24,12 @@ export function scriptedTable(atlas: Atlas, you: Seat | null, state: TableInfo['
     host: 0,
     you,
     // nothing is taken back, and nobody helps but the lesson
-    options: { clock: null, counting: true, help: false, chat: false, public: false, stand_in: '' },
+    options: { clock: null, counting: true, practice: false, help: false, chat: false, public: false, stand_in: '' },
     clocks: null,
     commitment: '',
     salts: [],
+    salt_commitments: [],
+    called_off: [],
     can_take_back: false,
     asked: null,
     rematch: null,

@@ -3,6 +3,7 @@
 
 import type { Happened, Move, Options, RouteId, Rules, Seat, View } from '../engine/types';
 import { randomText } from '../app/random';
+import { noteSeat } from '../app/seats';
 import { sound } from '../app/sounds';
 import { settings } from '../app/settings.svelte';
 import { Connection, type Caller, type Dial, type ConnectionState } from './connection';
@@ -68,7 +69,8 @@ export class Session {
   #received: number | null = null;
   /** the version of the last line of chat: these are told again after a `state`, and change nothing that a move answers to */
   #chatted = 0;
-  #salted = false;
+  /** our part of the next deal, what we have shown of it, and whether it has been sent */
+  #salt: { text: string; commitment: string; sent: boolean } | null = null;
 
   constructor(
     dial: Dial,
@@ -205,9 +207,20 @@ export class Session {
 
   #seated(table: TableInfo): void {
     this.table = table;
-    if (table.state === 'shuffling' && table.you !== null && !this.#salted) {
-      this.#salted = true;
-      void this.connection.ask({ type: 'salt', salt: randomText(8) });
+    if (table.state === 'gathering') this.#salt = null; // a new one for every deal
+    if (table.state === 'shuffling' && table.salt_commitments.some((c) => c)) noteSeat(table.code, { commitments: table.salt_commitments });
+    if (table.state === 'shuffling' && table.you !== null) void this.#shuffle(table.salt_commitments[table.you]!);
+  }
+
+  /** First our commitment; the salt itself when everybody's commitment is there, and ours is the one that counts. */
+  async #shuffle(shown: string): Promise<void> {
+    if (!this.#salt) {
+      const salt = (this.#salt = { text: randomText(16), commitment: '', sent: false });
+      salt.commitment = await this.rules.saltCommitment(salt.text);
+      await this.connection.ask({ type: 'salt_commitment', commitment: salt.commitment });
+    } else if (shown && shown === this.#salt.commitment && !this.#salt.sent) {
+      this.#salt.sent = true;
+      await this.connection.ask({ type: 'salt', salt: this.#salt.text });
     }
   }
 

@@ -45,6 +45,7 @@ export const end = {
   'end.commitment': 'Seal:',
 
   'place.fairness': 'the seal',
+  'place.salt_commitments': 'the seals of the salts, which were shown otherwise before the deal',
   'place.deck': 'the deck',
   'place.tickets': 'the tickets',
   'place.long_tickets': 'the long tickets',

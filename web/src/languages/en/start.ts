@@ -75,6 +75,8 @@ export const start = {
   'gather.wait_seats': 'Waiting for all seats',
   'gather.wait_host': '{who} starts the game.',
   'gather.leave': 'Give up the seat',
+  'gather.remove': 'Free this seat',
+  'gather.called_off': 'The deal was called off ({count}): {who} did not answer. Everybody draws anew.',
   'gather.shuffling': 'Shuffling the cards…',
   'gather.fair': 'The deal is fixed by a secret whose seal is shown here; after the game everybody can recheck every shuffle:',
 

@@ -76,6 +76,7 @@ export const table = {
   'ask.take_back': '{who} would like to take back a move.',
   'ask.pause': '{who} asks for a pause.',
   'ask.resume': '{who} wants to go on.',
+  'ask.stand_in': '{who} wants a bot to play for whoever is silent.',
   'ask.yes': 'All right',
   'ask.no': 'No',
 

@@ -48,6 +48,7 @@ export const end: Same<typeof en> = {
   'end.commitment': '封印：',
 
   'place.fairness': '封印',
+  'place.salt_commitments': 'ソルトの封印（配札前に示されたものと違います）',
   'place.deck': '山札',
   'place.tickets': '行き先チケット',
   'place.long_tickets': '長距離行き先チケット',

@@ -78,6 +78,8 @@ export const start: Same<typeof en> = {
   'gather.wait_seats': '全員がそろうのを待っています',
   'gather.wait_host': '{who}がゲームを始めます。',
   'gather.leave': '席を立つ',
+  'gather.remove': 'この席を空ける',
+  'gather.called_off': '配札は中止されました（{count}回目）：{who}から応答がありません。全員がやり直します。',
   'gather.shuffling': 'シャッフルしています……',
   'gather.fair': 'カードの並びは秘密の数で決まり、その封印がこれです。終了後はだれでもすべてのシャッフルを確かめられます：',
 

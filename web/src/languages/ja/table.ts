@@ -79,6 +79,7 @@ export const table: Same<typeof en> = {
   'ask.take_back': '{who}が行動を取り消したいそうです。',
   'ask.pause': '{who}が一時停止を求めています。',
   'ask.resume': '{who}が再開を求めています。',
+  'ask.stand_in': '{who}さんが、応答のない人の代わりにコンピューターを入れたいと言っています。',
   'ask.yes': '同意する',
   'ask.no': '断る',
 

@@ -48,6 +48,7 @@ export const end: Same<typeof en> = {
   'end.commitment': '封印：',
 
   'place.fairness': '封印',
+  'place.salt_commitments': '随机值的封印（与发牌前公布的不同）',
   'place.deck': '牌叠',
   'place.tickets': '目的地车票',
   'place.long_tickets': '长途目的地车票',

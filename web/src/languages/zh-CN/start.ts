@@ -78,6 +78,8 @@ export const start: Same<typeof en> = {
   'gather.wait_seats': '等待所有人入座',
   'gather.wait_host': '由{who}开始游戏。',
   'gather.leave': '离开座位',
+  'gather.remove': '请离此座位',
+  'gather.called_off': '发牌取消（{count}）：{who}没有回应。所有人重新抽取。',
   'gather.shuffling': '正在洗牌……',
   'gather.fair': '发牌顺序由一个保密的随机种子决定，以下是它的封印（哈希值）；游戏结束后，人人都能验证每次洗牌：',
 

@@ -79,6 +79,7 @@ export const table: Same<typeof en> = {
   'ask.take_back': '{who}想撤销一步。',
   'ask.pause': '{who}请求暂停。',
   'ask.resume': '{who}想继续。',
+  'ask.stand_in': '{who}希望由电脑代替没有回应的人。',
   'ask.yes': '同意',
   'ask.no': '不同意',
 

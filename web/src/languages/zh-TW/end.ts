@@ -48,6 +48,7 @@ export const end: Same<typeof en> = {
   'end.commitment': '封印：',
 
   'place.fairness': '封印',
+  'place.salt_commitments': '隨機值的封印（與發牌前公布的不同）',
   'place.deck': '牌堆',
   'place.tickets': '任務卡',
   'place.long_tickets': '長程任務卡',

@@ -78,6 +78,8 @@ export const start: Same<typeof en> = {
   'gather.wait_seats': '等待所有人入座',
   'gather.wait_host': '由{who}開始遊戲。',
   'gather.leave': '離開座位',
+  'gather.remove': '請離此座位',
+  'gather.called_off': '發牌取消（{count}）：{who}沒有回應。所有人重新抽取。',
   'gather.shuffling': '正在洗牌……',
   'gather.fair': '發牌順序由一組保密的亂數種子決定，以下是它的封印（雜湊值）；遊戲結束後，人人都能驗證每次洗牌：',
 

@@ -79,6 +79,7 @@ export const table: Same<typeof en> = {
   'ask.take_back': '{who}想復原一步。',
   'ask.pause': '{who}請求暫停。',
   'ask.resume': '{who}想繼續。',
+  'ask.stand_in': '{who}希望由電腦代替沒有回應的人。',
   'ask.yes': '同意',
   'ask.no': '不同意',
 

@@ -198,7 +198,7 @@ void Api::make_table(const Request& request, const Answer& answer) {
         return answer(refusal(Reason::NoSeatForMaker));
     if (!is_readable(name, kLongestName)) return answer(refusal(Reason::BadName));
     if (!is_good_name(name, {})) return answer(refusal(Reason::NameTaken));
-    const auto key = key_of_request(request, std::move(written_key));
+    const auto key = key_of_request(request, written_key);
     if (const auto* refused = std::get_if<Refused>(&key)) return answer(refusal(*refused));
     const auto& known = std::get<std::string>(key);
     const std::string what = known.empty() ? "" : to_hex(sha256(request.body));
@@ -232,7 +232,7 @@ void Api::join_table(const Request& request, std::string_view code, const Answer
         return answer(too_much(misses_, request.visitor, Reason::TooManyGuesses));
     if (!joined_.take(request.visitor, Lobby::now()))
         return answer(too_much(joined_, request.visitor, Reason::TooManyJoins));
-    const auto key = key_of_request(request, std::move(guest.key));
+    const auto key = key_of_request(request, guest.key);
     if (const auto* refused = std::get_if<Refused>(&key)) return answer(refusal(*refused));
     guest.key = std::get<std::string>(key);
     look_up(code, request.visitor, [this, code = std::string(code), guest, answer](Lookup, Table*) {
@@ -241,8 +241,8 @@ void Api::join_table(const Request& request, std::string_view code, const Answer
 }
 
 std::variant<std::string, Refused> Api::key_of_request(const Request& request,
-                                                       std::string written) const {
-    std::string key = written.empty() ? request.key : std::move(written);
+                                                       const std::string& written) const {
+    const std::string key = written.empty() ? request.key : written;
     // Whoever knows the key gets the seat: so it must not be one that others hit upon.
     if (!key.empty() && (key.size() < kShortestKey || key.size() > kLongestKey))
         return Refused(Reason::BadOptions, "A key has 16 to 100 characters, drawn at random.");

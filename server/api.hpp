@@ -48,7 +48,7 @@ class Api final : public Host {
     void about_tables(const Request& request, std::string_view rest, const Answer& answer);
     // The key of a request, or what is wrong with it.
     std::variant<std::string, Refused> key_of_request(const Request& request,
-                                                      std::string written) const;
+                                                      const std::string& written) const;
     Reply tables(const Request& request) const;
     Reply maps(std::string_view id) const;
     void health(const Answer& answer);

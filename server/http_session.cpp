@@ -236,7 +236,7 @@ class Session {
         stream_.expires_after(kRequestTime);
         http::response_serializer<http::span_body<const char>> serializer(response);
         // Of the answer to HEAD, the length is told and no body.
-        const bool no_body = response.body().size() == 0;
+        const bool no_body = response.body().empty();
         const auto [error, size] =
             no_body ? co_await http::async_write_header(stream_, serializer, use_task)
                     : co_await http::async_write(stream_, serializer, use_task);

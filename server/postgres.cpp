@@ -347,7 +347,7 @@ class Postgres final : public Database {
             work();
             run("COMMIT");
         } catch (const StorageError&) {
-            Rows(PQexec(db_, "ROLLBACK"));
+            const Rows rolled_back(PQexec(db_, "ROLLBACK"));
             throw;
         }
     }

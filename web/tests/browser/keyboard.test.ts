@@ -148,7 +148,8 @@ test.each(['en', 'ja'])('a whole turn, as it is read: %s', async (language) => {
   expect(tree.match(/application ".*USA|application ".*アメリカ/)).not.toBeNull();
   for (const part of ['player.list', 'hand.title', 'tickets.title'] as const) expect(tree).toContain(`list "${say[part]}"`);
   expect(tree.match(new RegExp(`button "${say['market.take'].split('{')[0]}|'button "${say['market.take'].split('{')[0]}`, 'g'))!.length).toBe(5);
-  const tickets = new RegExp(`(points|点)(, |、)${say['tickets.open']}"`, 'g');
+  // how far it is, in place of "not completed yet"
+  const tickets = new RegExp(`(points|点)(, |、)[^"]*${say['tickets.left'].split('}').at(-1)!.trim()}"`, 'g');
   expect(tree.match(tickets)!.length).toBe(2);
 
   // every route from both its ends, with what it costs and whether it can be had

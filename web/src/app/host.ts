@@ -2,6 +2,7 @@
 
 import type { TableInfo, TableOptions } from '../table/messages';
 import { socketDial, type Dial } from '../table/connection';
+import { keyFor, keyUsed } from './request_keys';
 
 export interface Made {
   code: string;
@@ -12,7 +13,8 @@ export interface Made {
 
 export interface NewTable {
   map: string;
-  name: string;
+  /** left out: the server finds one */
+  name?: string;
   seat?: number;
   seats: { bot: string | null }[];
   options?: Partial<TableOptions>;
@@ -38,6 +40,26 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   return json;
 }
 
+/** Waits before something is asked once more, in milliseconds. */
+const AGAIN = [300, 1000, 2500];
+
+/** Makes something on the server, once: where no answer comes, the same is asked again under the same key. */
+async function make<T>(path: string, body: object): Promise<T> {
+  const asked = JSON.stringify([path, body]);
+  const key = keyFor(asked);
+  for (let tries = 0; ; tries++) {
+    try {
+      const made = await call<T>(path, { ...body, key });
+      keyUsed(asked);
+      return made;
+    } catch (why) {
+      if (why instanceof Refusal) keyUsed(asked);
+      if (why instanceof Refusal || tries === AGAIN.length) throw why;
+      await new Promise((wait) => setTimeout(wait, AGAIN[tries]));
+    }
+  }
+}
+
 export interface ServerInfo {
   maps: string[];
   levels: string[];
@@ -54,8 +76,8 @@ export async function server(): Promise<ServerInfo | null> {
   }
 }
 
-export const makeTable = (table: NewTable): Promise<Made> => call('tables', table);
-export const joinTable = (code: string, who: { name: string; seat?: number } | { from: string }): Promise<Made> => call(`tables/${code}/join`, who);
+export const makeTable = (table: NewTable): Promise<Made> => make('tables', table);
+export const joinTable = (code: string, who: { name?: string; seat?: number } | { from: string }): Promise<Made> => make(`tables/${code}/join`, who);
 export const publicTables = async (): Promise<TableInfo[]> => (await call<{ tables: TableInfo[] }>('tables')).tables;
 export const tableInfo = async (code: string): Promise<TableInfo> => (await call<{ table: TableInfo }>(`tables/${code}`)).table;
 export const recordOf = (code: string): Promise<unknown> => call(`tables/${code}/record`);

@@ -12,6 +12,8 @@ export interface HeldSeat {
   seen?: { scores: number[]; me: number; myTurn: boolean };
   /** the commitments to everybody's salts, as they were shown before any salt was: the record has to have the same */
   commitments?: string[];
+  /** my part of the deal that is being made */
+  salt?: string;
 }
 
 const STORED = 'trunkline.seats';
@@ -38,7 +40,7 @@ export function dropSeat(code: string): void {
 }
 
 /** What is known of a game that I sit in. */
-export function noteSeat(code: string, known: Pick<HeldSeat, 'over' | 'seen' | 'commitments'>): void {
+export function noteSeat(code: string, known: Pick<HeldSeat, 'over' | 'seen' | 'commitments' | 'salt'>): void {
   store(heldSeats().map((s) => (s.code === code ? { ...s, ...known } : s)));
 }
 

@@ -10,6 +10,12 @@ export interface SettingsData {
   /** ask before a claim even where there is one way to pay; timed: and take no answer for a yes */
   confirm: 'always' | 'timed' | 'choices' | 'never';
   sound: boolean;
+  /** what the board makes much of: tunnels, completed tickets, the last round, the end */
+  moments: boolean;
+  /** what is not a word explains itself unasked, a few times */
+  explanations: boolean;
+  /** six things to say with one click */
+  reactions: boolean;
   order: 'rainbow' | 'count';
   theme: 'auto' | 'light' | 'dark' | 'contrast';
   colors: PaletteName;
@@ -21,7 +27,7 @@ export interface SettingsData {
   learned: boolean;
 }
 
-const DEFAULTS: SettingsData = { name: '', color: '', speed: 'normal', confirm: 'always', sound: false, order: 'rainbow', theme: 'auto', colors: 'all', text: 100, side: 'right', keys: true, learned: false };
+const DEFAULTS: SettingsData = { name: '', color: '', speed: 'normal', confirm: 'always', sound: false, moments: true, explanations: true, reactions: true, order: 'rainbow', theme: 'auto', colors: 'all', text: 100, side: 'right', keys: true, learned: false };
 const STORED = 'trunkline.settings';
 
 function stored(): SettingsData {
@@ -38,6 +44,9 @@ class Settings {
   get speed() { return this.#data.speed; }
   get confirm() { return this.#data.confirm; }
   get sound() { return this.#data.sound; }
+  get moments() { return this.#data.moments; }
+  get explanations() { return this.#data.explanations; }
+  get reactions() { return this.#data.reactions; }
   get order() { return this.#data.order; }
   get theme() { return this.#data.theme; }
   get colors() { return this.#data.colors; }

@@ -1,5 +1,6 @@
 // Wagons of a new route roll in from its first city, the one that goes furthest first.
 
+import { inMotion } from '../app/motion';
 import { settings } from '../app/settings.svelte';
 
 type Space = [number, number, number];
@@ -9,10 +10,9 @@ const GAP = 90;
 const MOST = 1000;
 /** it is done once, even if something else about the board changes meanwhile */
 const rolled = new WeakSet<SVGElement>();
-const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 export const roll = (from: { x: number; y: number }, places: Space[], i: number, scale: number) => (wagon: SVGElement) => {
-  if (still.matches || rolled.has(wagon)) return;
+  if (!inMotion() || rolled.has(wagon)) return;
   rolled.add(wagon);
   const last = places.length - 1;
   const whole = last * GAP + (last + 1) * HOP;

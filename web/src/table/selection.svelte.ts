@@ -5,6 +5,7 @@ import type { Ring } from '../board/CityMark.svelte';
 import type { Target } from '../board/Board.svelte';
 import type { Atlas } from '../board/atlas';
 import type { Card, CityId, Judged, Refusal, RouteId, Rules, Seat, TicketId } from '../engine/types';
+import { makesMuch } from '../app/motion';
 import { settings } from '../app/settings.svelte';
 import type { TrainColor } from '../theme/palette';
 import { Highlights } from './highlights.svelte';
@@ -66,7 +67,7 @@ export class Selection {
   readonly arriving = $derived.by(() => {
     const h = this.session.latest?.happened;
     const placed = h && h.route && (h.type === 'tunnel' || (h.type === 'claim' && !h.extra));
-    return new Set(placed && settings.speed !== 'skip' ? [h.route!] : []);
+    return new Set(placed && makesMuch() ? [h.route!] : []);
   });
 
   readonly rings = $derived.by(() => {

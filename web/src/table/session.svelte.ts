@@ -3,7 +3,7 @@
 
 import type { Happened, Move, Options, RouteId, Rules, Seat, View } from '../engine/types';
 import { randomText } from '../app/random';
-import { noteSeat } from '../app/seats';
+import { findSeat, noteSeat } from '../app/seats';
 import { sound } from '../app/sounds';
 import { settings } from '../app/settings.svelte';
 import { Connection, type Caller, type Dial, type ConnectionState } from './connection';
@@ -208,20 +208,28 @@ export class Session {
   #seated(table: TableInfo): void {
     this.table = table;
     if (table.state === 'gathering') this.#salt = null; // a new one for every deal
-    if (table.state === 'shuffling' && table.salt_commitments.some((c) => c)) noteSeat(table.code, { commitments: table.salt_commitments });
-    if (table.state === 'shuffling' && table.you !== null) void this.#shuffle(table.salt_commitments[table.you]!);
+    if (table.state !== 'shuffling') {
+      if (findSeat(table.code)?.salt) noteSeat(table.code, { salt: undefined });
+      return;
+    }
+    if (table.salt_commitments.some((c) => c)) noteSeat(table.code, { commitments: table.salt_commitments });
+    if (table.you !== null) void this.#shuffle(table.code);
   }
 
-  /** First our commitment; the salt itself when everybody's commitment is there, and ours is the one that counts. */
-  async #shuffle(shown: string): Promise<void> {
+  /** First our commitment; the salt itself when everybody's commitment is there, and ours is the one that counts. After a reload it
+      is still the same salt. */
+  async #shuffle(code: string): Promise<void> {
+    const shown = () => this.table?.salt_commitments[this.me ?? -1];
     if (!this.#salt) {
-      const salt = (this.#salt = { text: randomText(16), commitment: '', sent: false });
+      const salt = (this.#salt = { text: findSeat(code)?.salt ?? randomText(16), commitment: '', sent: false });
+      noteSeat(code, { salt: salt.text });
       salt.commitment = await this.rules.saltCommitment(salt.text);
-      await this.connection.ask({ type: 'salt_commitment', commitment: salt.commitment });
-    } else if (shown && shown === this.#salt.commitment && !this.#salt.sent) {
-      this.#salt.sent = true;
-      await this.connection.ask({ type: 'salt', salt: this.#salt.text });
+      if (!shown()) await this.connection.ask({ type: 'salt_commitment', commitment: salt.commitment });
     }
+    const salt = this.#salt;
+    if (!salt?.commitment || salt.sent || shown() !== salt.commitment) return;
+    salt.sent = true;
+    await this.connection.ask({ type: 'salt', salt: salt.text });
   }
 
   /** Show the next move that has come in, and the one after it when this one has been seen. */

@@ -1,6 +1,7 @@
 // Lets an element say what its word means: under a resting pointer, on focus, under a finger that stays, and to readers.
 
 import type { Attachment } from 'svelte/attachments';
+import { settings } from '../app/settings.svelte';
 import { lang } from '../i18n/i18n.svelte';
 import { words } from './glossary.svelte';
 import type { TermKey } from '../languages/en/terms';
@@ -33,6 +34,7 @@ export const explained = new Explained();
 const FEW = 3;
 const STORED = 'trunkline.explained';
 function unasked(term: TermKey): boolean {
+  if (!settings.explanations) return false;
   try {
     const told = JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Record<TermKey, number>>;
     const times = (told[term] ?? 0) + 1;

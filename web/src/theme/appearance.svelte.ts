@@ -1,4 +1,4 @@
-// The player's settings, as the style sheets see them: theme, colours, size of text, stillness.
+// The player's settings, as the style sheets see them: theme, colours, size of text, tempo, stillness.
 
 import { settings } from '../app/settings.svelte';
 import { applyPalette } from './apply';
@@ -18,6 +18,7 @@ export function followSettings(root: HTMLElement = document.documentElement): vo
     $effect(() => applyPalette(settings.colors, root));
     $effect(() => {
       root.dataset.text = String(settings.text);
+      root.style.setProperty('--tempo', String(settings.tempo));
       root.toggleAttribute('data-calm', settings.speed === 'skip');
     });
   });

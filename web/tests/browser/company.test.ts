@@ -84,6 +84,20 @@ test('what is said is seen by those who look at something else, and a game that 
   await bob.page.getByRole('tab', { name: 'Chat' }).click();
   await bob.page.locator('.chat li').getByText('good luck').waitFor();
   expect(await bob.page.locator('.badge, [data-bubble]').count()).toBe(0);
+  // with one click, at the name of whoever said it, and in the reader's language
+  await bob.page.locator('[data-reaction=well]').click();
+  await ada.page.getByRole('tab', { name: 'Moves' }).click();
+  await bob.page.locator('[data-reaction=ouch]').click();
+  const bubble = ada.page.locator('[data-bubble]').getByText('Oh no, my route!');
+  await bubble.waitFor();
+  const [said, name] = await Promise.all([bubble.boundingBox(), ada.page.locator('[data-seat="1"]').boundingBox()]);
+  expect(Math.abs(said!.y + said!.height / 2 - name!.y - name!.height / 2)).toBeLessThan(name!.height);
+  // who does not like them has none
+  await bob.page.locator('.status .menu').click();
+  await bob.page.getByLabel('Quick words in the chat').uncheck();
+  await button(bob.page, 'Close').click();
+  expect(await bob.page.locator('[data-reaction], .chat li:has-text("Well played!")').count()).toBe(0);
+  await bob.page.locator('.chat li').getByText('good luck').waitFor();
   await ada.page.locator('.status .home').click();
   const running = ada.page.locator('[data-continue]');
   await running.getByText('Your turn.').waitFor();

@@ -45,6 +45,25 @@ test.each([{ where: 'a large screen', phone: false }, { where: 'a phone', phone:
   await page.context().close();
 }, 240_000);
 
+test('a record that has other commitments than were shown before the deal is not believed, however well it fits together', async () => {
+  const shown = ['a'.repeat(64), '', '', 'b'.repeat(64)];
+  const page = await open(up.browser, `${up.url}dev.html`);
+  await page.evaluate((commitments) => localStorage.setItem('trunkline.seats', JSON.stringify([{ code: 'K7QM4T', token: '', map: 'usa', at: 0, commitments }])), shown);
+  // the workbench's engine finds nothing wrong with any record
+  let salt_commitments = shown;
+  await page.route('**/api/tables/*/record', (route) => route.fulfill({ json: { fairness: { salt_commitments } } }));
+  const recheck = async () => {
+    await page.goto(`${up.url}dev.html?map=usa&scene=over&again=${salt_commitments[3]![0]}`);
+    await page.getByRole('button', { name: 'Recheck the deal' }).click();
+    return page.locator('.check b').textContent();
+  };
+  expect(await recheck()).toContain('Honest');
+  salt_commitments = [shown[0]!, '', '', 'c'.repeat(64)];
+  expect(await recheck()).toBe('Something is wrong at: the seals of the salts, which were shown otherwise before the deal');
+  expect(errors(page)).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
 test('in a replay nobody is "you", whoever is watched, and a ticket shows its way', async () => {
   const engine = await load(readFileSync(new URL('../../../build/wasm/trunkline.wasm', import.meta.url)));
   const record = engine.ask({ ask: 'simulate', map: 'usa', bots: ['path', 'path'], seed: 7, game: 0 }) as { result: { winners: number[] } };

@@ -6,8 +6,10 @@ import { environment, errors, open } from './harness';
 
 const up = environment('workbench');
 
-async function table(settings: object): Promise<Page> {
-  const page = await open(up.browser, `${up.url}dev.html?map=europe&scene=full`, { settings });
+async function table(settings: object, calm = false): Promise<Page> {
+  const page = await open(up.browser, `${up.url}dev.html`, { settings });
+  if (calm) await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${up.url}dev.html?map=europe&scene=full`);
   await page.waitForSelector('body[data-ready]');
   // the table has said what it says by itself
   await page.locator('.log li').nth(1).waitFor();
@@ -46,3 +48,58 @@ test('whoever skips the moves of others sees neither, only the light', async () 
   expect(errors(page)).toEqual([]);
   await page.context().close();
 }, 120_000);
+
+/** Every moment that a game has, one after the other. What moved meanwhile on the board, over it and at the end, and how long each took. */
+async function everything(settings: object, calm = false): Promise<Map<string, number>> {
+  const page = await table(settings, calm);
+  await page.evaluate(() => {
+    const seen = ((window as unknown as { seen: Record<string, number> }).seen = {});
+    const look = () => {
+      for (const motion of document.getAnimations()) {
+        const { target } = motion.effect as KeyframeEffect;
+        const of = target?.closest('.board, .flight, .end');
+        if (!of || motion instanceof CSSTransition) continue;
+        const name = `${of.classList[0]} ${target!.classList[0]?.replace(/^svelte-.*/, '') || target!.tagName}`;
+        Object.assign(seen, { [name]: Number(motion.effect!.getComputedTiming().duration) });
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const seen = () => page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+  const mine = { routes: ['athina:smyrna'] };
+  const done = { routes: ['athina:smyrna', 'angora:smyrna'] };
+  // one by one, each until it can be seen
+  let version = 10;
+  const moment = async (happened: object, changes: object) => {
+    await say(page, ++version, happened, changes);
+    await page.locator(`.game[data-version="${version}"]`).waitFor();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn)))));
+  };
+  await moment({ seat: 1, type: 'draw', from: 'deck' }, { tickets: [{ id: 'athina:angora', done: false }], players: { 0: mine } });
+  await moment(tunnel, {});
+  await moment({ seat: 1, type: 'claim', route: 'munchen:zurich', pay: { yellow: 2 }, points: 2 }, { players: { 1: { routes: ['munchen:zurich'] } } });
+  await moment({ seat: 0, type: 'claim', route: 'angora:smyrna', pay: { orange: 3 }, points: 4 }, { tickets: [{ id: 'athina:angora', done: true }], players: { 0: done } });
+  await moment(ending, { final_turns: 4 });
+  const score = { routes: 20, tickets: 5, stations: 0, bonus: 10, total: 35, tickets_completed: 1, longest: 5 };
+  const all = (what: unknown) => [0, 1, 2, 3, 4].map(() => what);
+  const result = { scores: all(score), winners: [0], ranks: all(1), behind_by: all(null), tickets: all([]), borrowed: all([]), longest_routes: all(done.routes), bonus_holders: [0] };
+  await moment({ seat: 1, type: 'pass', over: true }, { phase: 'over', to_move: [], result });
+  await page.locator('.end .winner').first().waitFor();
+  // and the winner's train has run
+  if (!calm && !Object.keys(settings).includes('moments')) await page.waitForFunction(() => !document.getAnimations().some((m) => m.playState === 'running' && (m.effect as KeyframeEffect).target?.matches('.express')));
+  const moved = new Map(Object.entries(await seen()));
+  expect(errors(page)).toEqual([]);
+  await page.context().close();
+  return moved;
+}
+
+test('every moment goes as fast as the moves of others, and none is there for those who want no motion or no moments', async () => {
+  const [normal, fast] = [await everything({ speed: 'normal' }), await everything({ speed: 'fast' })];
+  for (const moment of ['board face', 'board ribbon', 'board dusk', 'board completed', 'board use', 'board express', 'flight flight']) expect([...normal.keys()]).toContain(moment);
+  for (const [name, ms] of fast) expect(ms, name).toBeLessThan(normal.get(name)!);
+  expect([...(await everything({ speed: 'normal' }, true)).keys()]).toEqual([]);
+  expect([...(await everything({ speed: 'skip' })).keys()]).toEqual([]);
+  // cards still fly, and the light still changes
+  expect([...(await everything({ speed: 'normal', moments: false })).keys()].filter((name) => !['flight flight', 'board dusk'].includes(name))).toEqual([]);
+}, 180_000);

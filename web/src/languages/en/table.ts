@@ -49,6 +49,13 @@ export const table = {
   'chat.unread': '{count, plural, one {# new message} other {# new messages}}',
   'chat.write': 'Write something',
   'chat.send': 'Send',
+  'reaction.title': 'Quick words',
+  'reaction.hello': 'Hello!',
+  'reaction.well': 'Well played!',
+  'reaction.ouch': 'Oh no, my route!',
+  'reaction.thanks': 'Thank you!',
+  'reaction.time': 'Take your time.',
+  'reaction.game': 'Good game!',
 
   'title.turn': '● Your turn · Trunkline',
 

@@ -52,6 +52,13 @@ export const table: Same<typeof en> = {
   'chat.unread': '新しいメッセージ{count}件',
   'chat.write': 'メッセージ',
   'chat.send': '送信',
+  'reaction.title': 'ひとこと',
+  'reaction.hello': 'よろしく！',
+  'reaction.well': 'お見事！',
+  'reaction.ouch': 'ああ、私のルートが！',
+  'reaction.thanks': 'ありがとう！',
+  'reaction.time': 'ごゆっくり。',
+  'reaction.game': 'いい勝負でした！',
 
   'title.turn': '● あなたの番 · Trunkline',
 

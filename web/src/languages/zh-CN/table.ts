@@ -52,6 +52,13 @@ export const table: Same<typeof en> = {
   'chat.unread': '{count}条新消息',
   'chat.write': '说点什么',
   'chat.send': '发送',
+  'reaction.title': '快捷短语',
+  'reaction.hello': '大家好！',
+  'reaction.well': '这步漂亮！',
+  'reaction.ouch': '啊，我的线路！',
+  'reaction.thanks': '谢谢！',
+  'reaction.time': '慢慢来。',
+  'reaction.game': '玩得很尽兴！',
 
   'title.turn': '● 轮到你 · Trunkline',
 

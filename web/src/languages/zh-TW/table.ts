@@ -52,6 +52,13 @@ export const table: Same<typeof en> = {
   'chat.unread': '{count}則新訊息',
   'chat.write': '說些什麼',
   'chat.send': '送出',
+  'reaction.title': '快速短語',
+  'reaction.hello': '大家好！',
+  'reaction.well': '這步漂亮！',
+  'reaction.ouch': '啊，我的路線！',
+  'reaction.thanks': '謝謝！',
+  'reaction.time': '慢慢來。',
+  'reaction.game': '玩得很盡興！',
 
   'title.turn': '● 輪到你 · Trunkline',
 

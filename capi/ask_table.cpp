@@ -151,7 +151,7 @@ Trouble hang_up(const json::Value& question, json::Writer& out) {
     const int line = question["line"].integer(1, INT32_MAX);
     const Milliseconds now = read_now(question);
     if (!question.ok()) return {};
-    table->hang_up(static_cast<Listener>(line), now);
+    table->hang_up(static_cast<ConnectionId>(line), now);
     out.open('{').close('}');
     return {};
 }
@@ -244,7 +244,7 @@ int32_t tl_say(int32_t handle, int32_t line, const char* message, uint32_t size,
     if (table == nullptr) return capi::no_such("table", handle);
     if (line <= 0) return capi::fail(TL_BAD_INPUT, "lines are numbered from 1");
     if (!(now >= 0 && now <= capi::kLatest)) return capi::fail(TL_BAD_INPUT, "no time in ms");
-    table->hear(static_cast<Listener>(line), {message, size}, static_cast<Milliseconds>(now));
+    table->hear(static_cast<ConnectionId>(line), {message, size}, static_cast<Milliseconds>(now));
     return 0;
 }
 

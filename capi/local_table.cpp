@@ -13,7 +13,7 @@ void LocalTable::store(std::int64_t, std::string_view line, bool) {
     lines_.emplace_back(line);
 }
 
-void LocalTable::tell(Listener to, std::string_view message) {
+void LocalTable::tell(ConnectionId to, std::string_view message) {
     said_.push_back({to, std::string(message)});
 }
 
@@ -22,7 +22,7 @@ void LocalTable::think(int seat, const std::string& level, const View& view,
     questions_.push_back({seat, level, view, question});
 }
 
-void LocalTable::rematch(int seat, Listener line, const std::string& id) {
+void LocalTable::rematch(int seat, ConnectionId line, const std::string& id) {
     rematch_ = Rematch{seat, line, id};
 }
 
@@ -60,7 +60,7 @@ bool LocalTable::load(std::vector<std::string> lines, Milliseconds now, std::str
     return table_.load(lines_, now, error);
 }
 
-bool LocalTable::hello(Listener line, std::string_view message, Milliseconds now) {
+bool LocalTable::hello(ConnectionId line, std::string_view message, Milliseconds now) {
     std::string error;
     const Hello hello = read_hello(message, error);
     const bool sits = !hello.token.empty();
@@ -81,7 +81,7 @@ bool LocalTable::hello(Listener line, std::string_view message, Milliseconds now
     return true;
 }
 
-void LocalTable::hear(Listener line, std::string_view message, Milliseconds now) {
+void LocalTable::hear(ConnectionId line, std::string_view message, Milliseconds now) {
     if (is_ping(message)) {
         tell(line, messages::pong());
     } else if (std::ranges::find(listening_, line) != listening_.end()) {
@@ -92,7 +92,7 @@ void LocalTable::hear(Listener line, std::string_view message, Milliseconds now)
     settle(now);
 }
 
-void LocalTable::hang_up(Listener line, Milliseconds now) {
+void LocalTable::hang_up(ConnectionId line, Milliseconds now) {
     if (std::erase(listening_, line) > 0) table_.gone(line, now);
     settle(now);
 }

@@ -26,8 +26,8 @@ class LocalTable final : public Keeper {
     bool load(std::vector<std::string> lines, Milliseconds now, std::string& error);
 
     // The first thing a line says has to be `hello`.
-    void hear(Listener line, std::string_view message, Milliseconds now);
-    void hang_up(Listener line, Milliseconds now);
+    void hear(ConnectionId line, std::string_view message, Milliseconds now);
+    void hang_up(ConnectionId line, Milliseconds now);
     void tick(Milliseconds now);
     // Lets one bot that is awaited make up its mind.
     void think(Milliseconds now, const Budget& budget);
@@ -36,7 +36,7 @@ class LocalTable final : public Keeper {
     void continued(std::string code, Milliseconds now);
 
     struct Said {
-        Listener to;
+        ConnectionId to;
         std::string message;
     };
     std::optional<Said> next();
@@ -52,19 +52,19 @@ class LocalTable final : public Keeper {
     };
     struct Rematch {
         int seat;
-        Listener line;
+        ConnectionId line;
         std::string id;
     };
 
     void store(std::int64_t version, std::string_view line, bool open) override;
-    void tell(Listener to, std::string_view message) override;
+    void tell(ConnectionId to, std::string_view message) override;
     void think(int seat, const std::string& level, const View& view,
                std::uint64_t question) override;
-    void rematch(int seat, Listener line, const std::string& id) override;
+    void rematch(int seat, ConnectionId line, const std::string& id) override;
     void answered(Caller caller, const Result& result) override;
 
     void settle(Milliseconds now); // lines that were written are safe
-    bool hello(Listener line, std::string_view message, Milliseconds now);
+    bool hello(ConnectionId line, std::string_view message, Milliseconds now);
 
     std::vector<std::string> lines_;
     std::size_t safe_ = 0; // lines that the table knows to be stored
@@ -72,7 +72,7 @@ class LocalTable final : public Keeper {
     std::deque<BotQuestion> questions_;
     std::optional<Rematch> rematch_;
     std::optional<Refused> refusal_; // of somebody who wanted to sit down
-    std::vector<Listener> listening_;
+    std::vector<ConnectionId> listening_;
     std::map<std::string, std::unique_ptr<Bot>> bots_;
     Table table_;
 };

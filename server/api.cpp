@@ -75,19 +75,19 @@ Reply seated(const SeatedOrNot& result) {
 
 } // namespace
 
-class Api::Connection final : public Subscriber {
+class Api::ConnectionState final : public Subscriber {
   public:
-    explicit Connection(Peer& to) : peer(to) {}
-    void hear(std::string_view message) override { peer.send(message); }
-    const std::string& visitor() const override { return peer.visitor(); }
+    explicit ConnectionState(Connection& to) : connection(to) {}
+    void hear(std::string_view message) override { connection.send(message); }
+    const std::string& visitor() const override { return connection.visitor(); }
     void let_go() override {
         dismissed = true;
-        peer.send(messages::bye(Farewell::Shutdown));
-        peer.close();
+        connection.send(messages::bye(Farewell::Shutdown));
+        connection.close();
     }
 
-    Peer& peer;
-    Listener listener = 0;
+    Connection& connection;
+    ConnectionId id = 0;
     std::string code;     // of its table; empty before hello
     bool looking = false; // for the table that it said hello to
     std::vector<std::string> early;
@@ -218,13 +218,13 @@ void Api::make_table(const Request& request, const Answer& answer) {
 void Api::join_table(const Request& request, std::string_view code, const Answer& answer) {
     json::Document document(request.body, kBody);
     const json::Value root = document.root();
-    Guest guest;
-    guest.visitor = request.visitor;
+    JoinRequest wish;
+    wish.visitor = request.visitor;
     if (root.fields({}, {"name", "seat", "from", "key"})) {
-        if (const auto given = root.find("name")) guest.name = given->text();
-        if (const auto given = root.find("from")) guest.from = given->text();
-        if (const auto given = root.find("key")) guest.key = given->text();
-        if (const auto wanted = root.find("seat")) guest.seat = wanted->integer(0, kMaxSeats - 1);
+        if (const auto given = root.find("name")) wish.name = given->text();
+        if (const auto given = root.find("from")) wish.from = given->text();
+        if (const auto given = root.find("key")) wish.key = given->text();
+        if (const auto wanted = root.find("seat")) wish.seat = wanted->integer(0, kMaxSeats - 1);
     }
     if (document.complaint())
         return answer(refusal({Reason::Unreadable, document.complaint().text()}));
@@ -232,11 +232,11 @@ void Api::join_table(const Request& request, std::string_view code, const Answer
         return answer(too_much(misses_, request.visitor, Reason::TooManyGuesses));
     if (!joined_.take(request.visitor, Lobby::now()))
         return answer(too_much(joined_, request.visitor, Reason::TooManyJoins));
-    const auto key = key_of_request(request, guest.key);
+    const auto key = key_of_request(request, wish.key);
     if (const auto* refused = std::get_if<Refused>(&key)) return answer(refusal(*refused));
-    guest.key = std::get<std::string>(key);
-    look_up(code, request.visitor, [this, code = std::string(code), guest, answer](Lookup, Table*) {
-        lobby_.join(code, guest, [answer](const SeatedOrNot& result) { answer(seated(result)); });
+    wish.key = std::get<std::string>(key);
+    look_up(code, request.visitor, [this, code = std::string(code), wish, answer](Lookup, Table*) {
+        lobby_.join(code, wish, [answer](const SeatedOrNot& result) { answer(seated(result)); });
     });
 }
 
@@ -370,59 +370,59 @@ void Api::health(const Answer& answer) {
 
 // ---------------------------------------------------------------------- connections
 
-void Api::opened(Peer& peer) noexcept {
-    auto connection = std::make_unique<Connection>(peer);
-    connection->listener = lobby_.listen(*connection);
-    connections_.emplace(peer.id(), std::move(connection));
-    silent_.emplace_back(Lobby::now(), peer.id());
+void Api::opened(Connection& connection) noexcept {
+    auto state = std::make_unique<ConnectionState>(connection);
+    state->id = lobby_.listen(*state);
+    connections_.emplace(connection.id(), std::move(state));
+    silent_.emplace_back(Lobby::now(), connection.id());
 }
 
-void Api::heard(Peer& peer, std::string_view message) noexcept {
-    const auto found = connections_.find(peer.id());
+void Api::heard(Connection& connection, std::string_view message) noexcept {
+    const auto found = connections_.find(connection.id());
     if (found == connections_.end() || found->second->dismissed) return;
     listen_to(*found->second, message);
 }
 
-void Api::listen_to(Connection& connection, std::string_view message) {
+void Api::listen_to(ConnectionState& state, std::string_view message) {
     ++lobby_.figures().messages;
-    const std::string& visitor = connection.peer.visitor();
+    const std::string& visitor = state.connection.visitor();
     const bool limited = !visitor.empty();
-    if ((limited && !connection.rate.take(1, messages_of_one_, Lobby::now())) ||
+    if ((limited && !state.rate.take(1, messages_of_one_, Lobby::now())) ||
         !messages_.take(visitor, Lobby::now())) {
         turned_away("rate");
-        log(LogLevel::Debug, "cut_off", {{"visitor", visitor}, {"code", connection.code}});
-        return dismiss(connection, Farewell::Rude);
+        log(LogLevel::Debug, "cut_off", {{"visitor", visitor}, {"code", state.code}});
+        return dismiss(state, Farewell::Rude);
     }
-    if (is_ping(message)) return connection.peer.send(messages::pong());
-    if (connection.looking) {
-        if (connection.early.size() < kMostEarly) connection.early.emplace_back(message);
+    if (is_ping(message)) return state.connection.send(messages::pong());
+    if (state.looking) {
+        if (state.early.size() < kMostEarly) state.early.emplace_back(message);
         return;
     }
-    if (connection.code.empty()) return hello(connection, message);
-    lobby_.hear(connection.listener, connection.code, message);
+    if (state.code.empty()) return hello(state, message);
+    lobby_.hear(state.id, state.code, message);
 }
 
-void Api::hello(Connection& connection, std::string_view message) {
+void Api::hello(ConnectionState& state, std::string_view message) {
     std::string error;
     const Hello hello = read_hello(message, error);
     if (!error.empty()) {
         turned_away("unreadable");
-        connection.peer.send(messages::refused("", {Reason::Unreadable, error}, 0));
-        if (++connection.unreadable > kMostUnreadable) dismiss(connection, Farewell::Rude);
+        state.connection.send(messages::refused("", {Reason::Unreadable, error}, 0));
+        if (++state.unreadable > kMostUnreadable) dismiss(state, Farewell::Rude);
         return;
     }
-    if (hello.protocol != kProtocol) return dismiss(connection, Farewell::Protocol);
+    if (hello.protocol != kProtocol) return dismiss(state, Farewell::Protocol);
     const bool sits = !hello.token.empty();
     const std::string code = sits ? hello.token.substr(0, hello.token.find('.')) : hello.table;
     // Whoever has a seat gets back to it, however many wrong codes others have tried.
-    const std::string& visitor = connection.peer.visitor();
+    const std::string& visitor = state.connection.visitor();
     if (!sits && guesses(visitor)) {
         turned_away("guesses");
-        return dismiss(connection, Farewell::Busy);
+        return dismiss(state, Farewell::Busy);
     }
-    connection.looking = true;
+    state.looking = true;
     look_up(code, visitor,
-            [this, id = connection.peer.id(), code, hello](Lookup result, Table* table) {
+            [this, id = state.connection.id(), code, hello](Lookup result, Table* table) {
                 const auto found = connections_.find(id);
                 if (found == connections_.end() || found->second->dismissed)
                     return; // it went meanwhile
@@ -430,35 +430,35 @@ void Api::hello(Connection& connection, std::string_view message) {
             });
 }
 
-void Api::sit_down(Connection& connection, const std::string& code, const Hello& hello,
+void Api::sit_down(ConnectionState& state, const std::string& code, const Hello& hello,
                    Lookup result, Table* table) {
-    connection.looking = false;
+    state.looking = false;
     if (result == Lookup::Failed)
-        return connection.peer.send(messages::refused("", Reason::CannotRead, 0));
-    if (result == Lookup::Unreadable) return dismiss(connection, Farewell::UnreadableTable);
+        return state.connection.send(messages::refused("", Reason::CannotRead, 0));
+    if (result == Lookup::Unreadable) return dismiss(state, Farewell::UnreadableTable);
     std::optional<int> seat = kOnlooker;
     if (table && !hello.token.empty()) seat = table->seat_of(key_of(hello.token));
-    if (table && !seat) missed(connection.peer.visitor());
+    if (table && !seat) missed(state.connection.visitor());
     if (!table || !seat) {
         turned_away("token");
-        return dismiss(connection, Farewell::Unknown);
+        return dismiss(state, Farewell::Unknown);
     }
-    connection.code = code;
-    lobby_.hello(connection.listener, *table, *seat, hello.version, connection.peer.visitor());
-    for (const std::string& message : std::exchange(connection.early, {}))
-        lobby_.hear(connection.listener, connection.code, message);
+    state.code = code;
+    lobby_.hello(state.id, *table, *seat, hello.version, state.connection.visitor());
+    for (const std::string& message : std::exchange(state.early, {}))
+        lobby_.hear(state.id, state.code, message);
 }
 
-void Api::dismiss(Connection& connection, Farewell reason) {
-    connection.dismissed = true;
-    connection.peer.send(messages::bye(reason));
-    connection.peer.close();
+void Api::dismiss(ConnectionState& state, Farewell reason) {
+    state.dismissed = true;
+    state.connection.send(messages::bye(reason));
+    state.connection.close();
 }
 
-void Api::closed(Peer& peer) noexcept {
-    const auto found = connections_.find(peer.id());
+void Api::closed(Connection& connection) noexcept {
+    const auto found = connections_.find(connection.id());
     if (found == connections_.end()) return;
-    lobby_.gone(found->second->listener, found->second->code);
+    lobby_.gone(found->second->id, found->second->code);
     connections_.erase(found);
 }
 
@@ -477,7 +477,7 @@ void Api::tick() {
 
 void Api::stopping() {
     log("stopping", {{"sockets", std::to_string(connections_.size())}});
-    for (const auto& [id, connection] : connections_) dismiss(*connection, Farewell::Shutdown);
+    for (const auto& [id, state] : connections_) dismiss(*state, Farewell::Shutdown);
 }
 
 void Api::turned_away(std::string_view why) {

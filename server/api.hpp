@@ -23,9 +23,9 @@ class Api final : public Host {
     ~Api() override;
 
     void asked(Request request, std::function<void(Reply)> answer) noexcept override;
-    void opened(Peer& peer) noexcept override;
-    void heard(Peer& peer, std::string_view message) noexcept override;
-    void closed(Peer& peer) noexcept override;
+    void opened(Connection& connection) noexcept override;
+    void heard(Connection& connection, std::string_view message) noexcept override;
+    void closed(Connection& connection) noexcept override;
     void tick() override;
     void stopping() override;
     void turned_away(std::string_view why) override;
@@ -34,7 +34,7 @@ class Api final : public Host {
     void set_limits(const Limits& limits);
 
   private:
-    class Connection;
+    class ConnectionState;
     using Answer = std::function<void(Reply)>;
 
     void answer_request(const Request& request, const Answer& answer);
@@ -52,11 +52,11 @@ class Api final : public Host {
     Reply tables(const Request& request) const;
     Reply maps(std::string_view id) const;
     void health(const Answer& answer);
-    void listen_to(Connection& connection, std::string_view message);
-    void hello(Connection& connection, std::string_view message);
-    void sit_down(Connection& connection, const std::string& code, const Hello& hello,
+    void listen_to(ConnectionState& state, std::string_view message);
+    void hello(ConnectionState& state, std::string_view message);
+    void sit_down(ConnectionState& state, const std::string& code, const Hello& hello,
                   Lookup result, Table* table);
-    void dismiss(Connection& connection, Farewell reason);
+    void dismiss(ConnectionState& state, Farewell reason);
 
     Lobby& lobby_;
     std::string network_;
@@ -66,7 +66,7 @@ class Api final : public Host {
     Milliseconds probed_at_ = 0; // the disk
     std::string trouble_;
     std::vector<Answer> waiting_for_health_;
-    std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections_;
+    std::unordered_map<std::uint64_t, std::unique_ptr<ConnectionState>> connections_;
     std::deque<std::pair<Milliseconds, std::uint64_t>> silent_; // opened, without hello so far
 };
 

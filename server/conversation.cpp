@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/connections.hpp"
+#include "server/open_connections.hpp"
 #include "server/rate_limit.hpp"
 
 namespace trunkline {
@@ -21,9 +21,9 @@ constexpr Limit kControlFrames = {100, 2};
 // A connection that takes every frame whole, or ends. Messages are written past Beast's queue, and
 // so between the pieces of any pong, ping or good-bye that the system took only in part: so there
 // must never be such pieces.
-class Wire : public Socket {
+class FrameSocket : public Socket {
   public:
-    explicit Wire(Socket socket) : Socket(std::move(socket)) {}
+    explicit FrameSocket(Socket socket) : Socket(std::move(socket)) {}
 
     template <class Buffers, class Token>
     auto async_write_some(const Buffers& buffers, Token&& token) {
@@ -58,24 +58,25 @@ class Wire : public Socket {
 
     std::function<void(std::size_t)> on_read;
 
-    friend void teardown(beast::role_type role, Wire& wire, error_code& error) {
-        websocket::teardown(role, static_cast<Socket&>(wire), error);
+    friend void teardown(beast::role_type role, FrameSocket& socket, error_code& error) {
+        websocket::teardown(role, static_cast<Socket&>(socket), error);
     }
     template <class Handler>
-    friend void async_teardown(beast::role_type role, Wire& wire, Handler&& handler) {
-        websocket::async_teardown(role, static_cast<Socket&>(wire), std::forward<Handler>(handler));
+    friend void async_teardown(beast::role_type role, FrameSocket& socket, Handler&& handler) {
+        websocket::async_teardown(role, static_cast<Socket&>(socket),
+                                  std::forward<Handler>(handler));
     }
 };
 
-class Guest final : public Peer, public std::enable_shared_from_this<Guest> {
+class WebSocket final : public Connection, public std::enable_shared_from_this<WebSocket> {
   public:
-    Guest(Connections& all, Socket socket, std::string visitor, Place place)
-        : all_(all), place_(std::move(place)), ws(Wire(std::move(socket))) {
+    WebSocket(OpenConnections& all, Socket socket, std::string visitor, ConnectionSlot slot)
+        : all_(all), slot_(std::move(slot)), ws(FrameSocket(std::move(socket))) {
         visitor_ = std::move(visitor);
         id_ = ++all.last_socket;
         all_.sockets.insert(this);
     }
-    ~Guest() override { all_.sockets.erase(this); }
+    ~WebSocket() override { all_.sockets.erase(this); }
 
     // The system's own buffer is the queue: a message goes there at once (waiting for it would cost
     // a fifth more of the server's time), and whoever has let it run full is too slow for us.
@@ -107,33 +108,33 @@ class Guest final : public Peer, public std::enable_shared_from_this<Guest> {
     }
 
   private:
-    Connections& all_;
-    Place place_;
+    OpenConnections& all_;
+    ConnectionSlot slot_;
     bool closing_ = false, cut_ = false;
 
   public:
-    websocket::stream<Wire, false> ws;
+    websocket::stream<FrameSocket, false> ws;
     Bucket bytes, control; // control: pings and pongs
 };
 
 } // namespace
 
-Task converse(Connections& all, Socket socket, std::string visitor, Place place,
+Task converse(OpenConnections& all, Socket socket, std::string visitor, ConnectionSlot slot,
               http::request<http::string_body> request) {
-    const auto guest =
-        std::make_shared<Guest>(all, std::move(socket), std::move(visitor), std::move(place));
-    auto& ws = guest->ws;
+    const auto connection =
+        std::make_shared<WebSocket>(all, std::move(socket), std::move(visitor), std::move(slot));
+    auto& ws = connection->ws;
     ws.set_option(websocket::stream_base::timeout{kRequestTime, kSilence, true});
     ws.read_message_max(all.options.message_bytes);
     ws.auto_fragment(false);
     ws.write_buffer_bytes(1024);
     ws.text(true);
     // Beast answers pings by itself, so they do not count as messages.
-    ws.control_callback([&guest = *guest](websocket::frame_type, beast::string_view) {
-        guest.count(guest.control, 1, kControlFrames);
+    ws.control_callback([&connection = *connection](websocket::frame_type, beast::string_view) {
+        connection.count(connection.control, 1, kControlFrames);
     });
-    ws.next_layer().on_read = [&guest = *guest](std::size_t size) {
-        guest.count(guest.bytes, static_cast<double>(size), kBytes);
+    ws.next_layer().on_read = [&connection = *connection](std::size_t size) {
+        connection.count(connection.bytes, static_cast<double>(size), kBytes);
     };
     error_code ignored;
     ws.next_layer().non_blocking(true, ignored);
@@ -144,7 +145,7 @@ Task converse(Connections& all, Socket socket, std::string visitor, Place place,
         if (error || all.closing) co_return;
     }
     request = {};
-    all.host->opened(*guest);
+    all.host->opened(*connection);
     // Small at first: most clients send a hundred bytes a minute.
     beast::flat_buffer buffer(all.options.message_bytes + 16);
     for (;;) {
@@ -161,11 +162,11 @@ Task converse(Connections& all, Socket socket, std::string visitor, Place place,
         }
         const auto bytes = buffer.cdata();
         if (!all.closing)
-            all.host->heard(*guest, {static_cast<const char*>(bytes.data()), bytes.size()});
+            all.host->heard(*connection, {static_cast<const char*>(bytes.data()), bytes.size()});
         buffer.consume(buffer.size());
     }
-    all.host->closed(*guest);
-    guest->cut();
+    all.host->closed(*connection);
+    connection->cut();
 }
 
 } // namespace trunkline

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "server/connections.hpp"
+#include "server/open_connections.hpp"
 #include "server/visitor.hpp"
 
 namespace trunkline {
@@ -27,7 +27,7 @@ std::string HttpServerOptions::visitor(const std::string& from) const {
     return exempt_loopback && is_loopback(from) ? "" : visitor_of(from);
 }
 
-struct HttpServer::Impl : Connections {
+struct HttpServer::Impl : OpenConnections {
     explicit Impl(HttpServerOptions given);
     Task listen();
     Task tick();
@@ -43,7 +43,7 @@ struct HttpServer::Impl : Connections {
     net::signal_set signals{context, SIGINT, SIGTERM, SIGHUP};
 };
 
-HttpServer::Impl::Impl(HttpServerOptions given) : Connections(std::move(given)) {
+HttpServer::Impl::Impl(HttpServerOptions given) : OpenConnections(std::move(given)) {
     error_code error;
     const auto address = net::ip::make_address(options.address, error);
     if (error)
@@ -70,20 +70,20 @@ Task HttpServer::Impl::listen() {
             continue;
         }
         error_code gone;
-        const auto peer = socket.remote_endpoint(gone);
+        const auto from = socket.remote_endpoint(gone);
         if (gone) continue;
-        std::string address = plain(peer.address());
+        std::string address = plain(from.address());
         // A proxy speaks for many: each of its WebSockets finds its visitor later.
         const bool proxy = std::ranges::find(options.proxies, address) != options.proxies.end();
         std::string visitor = proxy ? "" : options.visitor(address);
-        if (!Place::free(*this, visitor)) {
+        if (!ConnectionSlot::free(*this, visitor)) {
             host->turned_away("full");
             continue;
         }
         socket.set_option(Tcp::no_delay(true), gone);
         net::co_spawn(context,
                       serve_requests(*this, std::move(socket), std::move(address),
-                                     Place(*this, std::move(visitor))),
+                                     ConnectionSlot(*this, std::move(visitor))),
                       net::detached);
     }
 }
@@ -103,7 +103,7 @@ void HttpServer::Impl::good_bye() {
     acceptor.close(ignored);
     signals.cancel(ignored);
     host->stopping();
-    for (Peer* socket : std::vector(sockets.begin(), sockets.end())) socket->close();
+    for (Connection* socket : std::vector(sockets.begin(), sockets.end())) socket->close();
     net::co_spawn(context, see_out(), net::detached);
 }
 

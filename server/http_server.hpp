@@ -36,9 +36,9 @@ struct Reply {
 };
 
 // A WebSocket connection. It lives until Host::closed().
-class Peer {
+class Connection {
   public:
-    virtual ~Peer() = default;
+    virtual ~Connection() = default;
     virtual void send(std::string_view message) = 0;
     // Says good-bye, after all that was sent.
     virtual void close() = 0;
@@ -55,9 +55,9 @@ class Host {
   public:
     virtual ~Host() = default;
     virtual void asked(Request request, std::function<void(Reply)> answer) noexcept = 0;
-    virtual void opened(Peer& peer) noexcept = 0;
-    virtual void heard(Peer& peer, std::string_view message) noexcept = 0;
-    virtual void closed(Peer& peer) noexcept = 0;
+    virtual void opened(Connection& connection) noexcept = 0;
+    virtual void heard(Connection& connection, std::string_view message) noexcept = 0;
+    virtual void closed(Connection& connection) noexcept = 0;
     virtual void tick() = 0;     // every few milliseconds
     virtual void stopping() = 0; // SIGTERM: say good-bye; nothing is heard after it
     // An attempt that was turned away at once, for the figures: "origin", "full", …

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "server/connections.hpp"
+#include "server/open_connections.hpp"
 #include "server/visitor.hpp"
 
 namespace trunkline {
@@ -106,11 +106,11 @@ Reply plain(http::status status) {
 
 class Session {
   public:
-    Session(Connections& all, Socket socket, std::string address, Place place)
+    Session(OpenConnections& all, Socket socket, std::string address, ConnectionSlot slot)
         : all_(all),
           stream_(std::move(socket)),
           address_(std::move(address)),
-          place_(std::move(place)) {}
+          slot_(std::move(slot)) {}
 
     Task run() {
         for (bool again = true; again && !all_.closing;) {
@@ -123,14 +123,14 @@ class Session {
             if (fault == http::status::ok && beast::websocket::is_upgrade(request)) {
                 if (request.target() != "/api/socket") {
                     fault = http::status::not_found;
-                } else if (!place_.give_to(visitor)) {
+                } else if (!slot_.give_to(visitor)) {
                     all_.host->turned_away("full");
                     fault = http::status::too_many_requests;
                 } else {
                     stream_.expires_never();
                     net::co_spawn(stream_.get_executor(),
                                   converse(all_, stream_.release_socket(), std::move(visitor),
-                                           std::move(place_), std::move(request)),
+                                           std::move(slot_), std::move(request)),
                                   net::detached);
                     co_return;
                 }
@@ -259,17 +259,17 @@ class Session {
         }
     }
 
-    Connections& all_;
+    OpenConnections& all_;
     Stream stream_;
     beast::flat_buffer buffer_{16 * 1024};
     const std::string address_;
-    Place place_;
+    ConnectionSlot slot_;
 };
 
 } // namespace
 
-Task serve_requests(Connections& all, Socket socket, std::string address, Place place) {
-    Session session(all, std::move(socket), std::move(address), std::move(place));
+Task serve_requests(OpenConnections& all, Socket socket, std::string address, ConnectionSlot slot) {
+    Session session(all, std::move(socket), std::move(address), std::move(slot));
     co_await session.run();
 }
 

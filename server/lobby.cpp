@@ -17,7 +17,7 @@ namespace trunkline {
 namespace {
 
 constexpr Milliseconds kSweep = 10'000;
-constexpr Milliseconds kIdle = 600'000; // a table stays in memory so long after the last listener
+constexpr Milliseconds kIdle = 600'000; // a table stays in memory so long after the last connection
 
 } // namespace
 
@@ -36,22 +36,23 @@ class Lobby::Hosted final : public Keeper {
         accepted_ = std::chrono::steady_clock::now();
         lobby_.storage_.write(NewEntry{code, version, now(), std::string(text), open, is_public});
     }
-    void tell(Listener to, std::string_view message) override {
+    void tell(ConnectionId to, std::string_view message) override {
         if (Subscriber* subscriber = lobby_.subscribers_.find(to)) subscriber->hear(message);
     }
     void think(int seat, const std::string& level, const View& view,
                std::uint64_t question) override {
         lobby_.bots_.think({id, seat, level, &table.board(), view, question, visitor.value_or("")});
     }
-    void rematch(int seat, Listener listener, const std::string& message) override {
+    void rematch(int seat, ConnectionId connection, const std::string& message) override {
         Setup setup = table.next_setup();
         lobby_.make_table(
             std::move(setup), visitor,
-            [&lobby = lobby_, number = id, seat, listener, message](Hosted* next, const Result&) {
+            [&lobby = lobby_, number = id, seat, connection, message](Hosted* next, const Result&) {
                 const auto old = lobby.tables_.find(number);
                 if (old != lobby.tables_.end()) {
                     Hosted& hosted = *old->second;
-                    hosted.table.continued(next ? next->code : "", seat, listener, message, now());
+                    hosted.table.continued(next ? next->code : "", seat, connection, message,
+                                           now());
                     lobby.schedule(hosted);
                 } else if (next) {
                     lobby.discard(*next); // nobody knows of it
@@ -82,7 +83,7 @@ class Lobby::Hosted final : public Keeper {
     bool is_good_name(std::string_view name, std::span<const std::string> others) const override {
         return trunkline::is_good_name(name, others);
     }
-    bool may_chat(Listener by) override {
+    bool may_chat(ConnectionId by) override {
         const Subscriber* subscriber = lobby_.subscribers_.find(by);
         return !subscriber || lobby_.chat_.take(subscriber->visitor(), now());
     }
@@ -107,7 +108,7 @@ class Lobby::Hosted final : public Keeper {
     // Who made it, or, after a restart, who came back to a seat first.
     std::optional<std::string> visitor;
     std::map<int, std::string> sat_from; // which visitor each seat was taken by
-    std::vector<Listener> listeners;
+    std::vector<ConnectionId> connections;
     Milliseconds due = kNever; // of its earliest timer
     Milliseconds wake_at = 0;  // as the storage knows it
     Milliseconds touched = now();
@@ -312,67 +313,68 @@ void Lobby::make(Setup setup, int seat, std::string name, const std::string& vis
                });
 }
 
-void Lobby::join(std::string_view code, Guest guest,
+void Lobby::join(std::string_view code, JoinRequest wish,
                  std::function<void(const SeatedOrNot&)> answer) {
-    with(code, [this, guest = std::move(guest), answer = std::move(answer)](
-                   Lookup result, Hosted* hosted) mutable {
-        if (hosted) return join_at(*hosted, std::move(guest), std::move(answer));
+    with(code, [this, wish = std::move(wish), answer = std::move(answer)](Lookup result,
+                                                                          Hosted* hosted) mutable {
+        if (hosted) return join_at(*hosted, std::move(wish), std::move(answer));
         answer(why_not_found(result));
     });
 }
 
-void Lobby::join_at(Hosted& hosted, Guest guest, std::function<void(const SeatedOrNot&)> answer) {
+void Lobby::join_at(Hosted& hosted, JoinRequest wish,
+                    std::function<void(const SeatedOrNot&)> answer) {
     std::string token = hosted.code + ".";
-    Join join{guest.seat, std::move(guest.name), {}, {}};
-    if (!guest.from.empty()) {
-        join.kept = key_of(guest.from);
+    Join join{wish.seat, std::move(wish.name), {}, {}};
+    if (!wish.from.empty()) {
+        join.kept = key_of(wish.from);
         const std::optional<int> kept = hosted.table.seat_kept_for(join.kept);
         if (!kept) return answer(Reason::NoFreeSeat);
         join.seat = *kept;
         // The same old link leads to the same new one, on whichever device.
-        token += to_hex(sha256(guest.from + " " + hosted.code));
-    } else if (!guest.key.empty()) {
+        token += to_hex(sha256(wish.from + " " + hosted.code));
+    } else if (!wish.key.empty()) {
         // So does the same key, also after a restart; nobody can tell without the seed.
-        token += to_hex(sha256(to_hex(hosted.table.setup().seed) + " " + guest.key));
+        token += to_hex(sha256(to_hex(hosted.table.setup().seed) + " " + wish.key));
     } else {
         token += random_secret();
     }
     const bool sits = hosted.table.seat_of(key_of(token)).has_value();
-    if (!sits && join.kept.empty() && !hosted.may_sit(guest.visitor))
+    if (!sits && join.kept.empty() && !hosted.may_sit(wish.visitor))
         return answer(Reason::TooManySeats);
-    seat_down(hosted, std::move(join), token, std::move(guest.visitor), std::move(answer));
+    seat_down(hosted, std::move(join), token, std::move(wish.visitor), std::move(answer));
 }
 
-Listener Lobby::listen(Subscriber& subscriber) {
+ConnectionId Lobby::listen(Subscriber& subscriber) {
     return subscribers_.add(subscriber);
 }
 
-void Lobby::hello(Listener listener, Table& table, int seat, int version,
+void Lobby::hello(ConnectionId connection, Table& table, int seat, int version,
                   const std::string& visitor) {
     Hosted& hosted = *codes_.find(table.setup().code)->second;
     if (!hosted.visitor && seat != kOnlooker) hosted.visitor = visitor;
-    hosted.listeners.push_back(listener);
+    hosted.connections.push_back(connection);
     hosted.touched = now();
-    table.hello(listener, seat, version, now());
+    table.hello(connection, seat, version, now());
     schedule(hosted);
 }
 
-void Lobby::hear(Listener listener, std::string_view code, std::string_view message) {
+void Lobby::hear(ConnectionId connection, std::string_view code, std::string_view message) {
     const auto found = codes_.find(code);
     if (found == codes_.end()) return;
     Hosted& hosted = *found->second;
-    hosted.table.hear(listener, message, now());
+    hosted.table.hear(connection, message, now());
     schedule(hosted);
 }
 
-void Lobby::gone(Listener listener, std::string_view code) {
-    subscribers_.remove(listener);
+void Lobby::gone(ConnectionId connection, std::string_view code) {
+    subscribers_.remove(connection);
     const auto found = codes_.find(code);
     if (found == codes_.end()) return;
     Hosted& hosted = *found->second;
-    std::erase(hosted.listeners, listener);
+    std::erase(hosted.connections, connection);
     hosted.touched = now();
-    hosted.table.gone(listener, now());
+    hosted.table.gone(connection, now());
     schedule(hosted);
 }
 
@@ -399,11 +401,11 @@ void Lobby::drop(const std::string& code) {
     const auto found = codes_.find(code);
     if (found == codes_.end()) return;
     const std::int64_t id = found->second->id;
-    const std::vector<Listener> listeners = std::move(found->second->listeners);
+    const std::vector<ConnectionId> connections = std::move(found->second->connections);
     codes_.erase(found);
     tables_.erase(id);
-    for (const Listener listener : listeners)
-        if (Subscriber* subscriber = subscribers_.find(listener)) subscriber->let_go();
+    for (const ConnectionId connection : connections)
+        if (Subscriber* subscriber = subscribers_.find(connection)) subscriber->let_go();
 }
 
 void Lobby::discard(const Hosted& hosted) {
@@ -441,7 +443,7 @@ void Lobby::schedule(Hosted& hosted) {
     const Milliseconds at = hosted.table.deadline();
     // Whoever is there comes back after a restart; for the rest the storage knows when.
     const Milliseconds wake_at = at == kNever ? 0 : at;
-    if (hosted.listeners.empty() && hosted.wake_at != wake_at && hosted.table.version() > 0)
+    if (hosted.connections.empty() && hosted.wake_at != wake_at && hosted.table.version() > 0)
         storage_.write(Wake{hosted.code, hosted.wake_at = wake_at});
     if (at >= hosted.due) return;
     hosted.due = at;

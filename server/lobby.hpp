@@ -40,7 +40,7 @@ struct Seated {
 using SeatedOrNot = std::variant<Seated, Refused>;
 
 // Somebody who wants to sit down.
-struct Guest {
+struct JoinRequest {
     std::string visitor;
     int seat = -1; // -1: any
     std::string name;
@@ -74,13 +74,15 @@ class Lobby {
     // `visitor`: who asks for it; the bots at it think in that visitor's share of time.
     void make(Setup setup, int seat, std::string name, const std::string& visitor,
               std::function<void(const SeatedOrNot&)> answer);
-    void join(std::string_view code, Guest guest, std::function<void(const SeatedOrNot&)> answer);
+    void join(std::string_view code, JoinRequest wish,
+              std::function<void(const SeatedOrNot&)> answer);
 
     // A connection; it is attached to a table by hello() until gone().
-    Listener listen(Subscriber& subscriber);
-    void hello(Listener listener, Table& table, int seat, int version, const std::string& visitor);
-    void hear(Listener listener, std::string_view code, std::string_view message);
-    void gone(Listener listener, std::string_view code);
+    ConnectionId listen(Subscriber& subscriber);
+    void hello(ConnectionId connection, Table& table, int seat, int version,
+               const std::string& visitor);
+    void hear(ConnectionId connection, std::string_view code, std::string_view message);
+    void gone(ConnectionId connection, std::string_view code);
 
     void tick();
     // Public tables that gather or play, newest first, but of each visitor a few at a time.
@@ -124,7 +126,7 @@ class Lobby {
     Caller once(std::function<void(const Result&)> answer);
     void make_table(Setup setup, std::optional<std::string> visitor,
                     const std::function<void(Hosted*, const Result&)>& answer);
-    void join_at(Hosted& hosted, Guest guest, std::function<void(const SeatedOrNot&)> answer);
+    void join_at(Hosted& hosted, JoinRequest wish, std::function<void(const SeatedOrNot&)> answer);
     void seat_down(Hosted& hosted, Join join, const std::string& token, std::string visitor,
                    std::function<void(const SeatedOrNot&)> answer);
     void stored(const Storage::Batch& batch);

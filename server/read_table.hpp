@@ -22,10 +22,10 @@ class ReadTable {
   private:
     struct NoKeeper final : Keeper {
         void store(std::int64_t, std::string_view, bool) override {}
-        void tell(Listener, std::string_view) override {}
+        void tell(ConnectionId, std::string_view) override {}
         void answered(Caller, const Result&) override {}
         void think(int, const std::string&, const View&, std::uint64_t) override {}
-        void rematch(int, Listener, const std::string&) override {}
+        void rematch(int, ConnectionId, const std::string&) override {}
     };
     explicit ReadTable(const Board& board) : table_(board, keeper_) {}
 

@@ -24,7 +24,7 @@ class Subscriber {
 // Every message asks this, several times for each move: a place in a list is found in one step.
 class Subscribers {
   public:
-    Listener add(Subscriber& subscriber) {
+    ConnectionId add(Subscriber& subscriber) {
         if (free_.empty()) {
             free_.push_back(static_cast<std::uint32_t>(places_.size()));
             places_.emplace_back();
@@ -32,16 +32,16 @@ class Subscribers {
         const std::uint32_t place = free_.back();
         free_.pop_back();
         places_[place].subscriber = &subscriber;
-        return (static_cast<Listener>(++places_[place].uses) << 32) | place;
+        return (static_cast<ConnectionId>(++places_[place].uses) << 32) | place;
     }
-    void remove(Listener listener) {
-        if (!find(listener)) return;
-        places_[place_of(listener)].subscriber = nullptr;
-        free_.push_back(place_of(listener));
+    void remove(ConnectionId connection) {
+        if (!find(connection)) return;
+        places_[place_of(connection)].subscriber = nullptr;
+        free_.push_back(place_of(connection));
     }
-    Subscriber* find(Listener listener) const {
-        const std::uint32_t place = place_of(listener);
-        return place < places_.size() && places_[place].uses == listener >> 32
+    Subscriber* find(ConnectionId connection) const {
+        const std::uint32_t place = place_of(connection);
+        return place < places_.size() && places_[place].uses == connection >> 32
                    ? places_[place].subscriber
                    : nullptr;
     }
@@ -51,8 +51,8 @@ class Subscribers {
         Subscriber* subscriber = nullptr;
         std::uint32_t uses = 0;
     };
-    static std::uint32_t place_of(Listener listener) {
-        return static_cast<std::uint32_t>(listener);
+    static std::uint32_t place_of(ConnectionId connection) {
+        return static_cast<std::uint32_t>(connection);
     }
 
     std::vector<Place> places_;

@@ -53,19 +53,18 @@ bool Table::load(const std::vector<std::string>& lines, Milliseconds now, std::s
 
 // ---------------------------------------------------------------------- coming and going
 
-void Table::hello(Listener listener, int seat, int version, Milliseconds now) {
+void Table::hello(ConnectionId connection, int seat, int version, Milliseconds now) {
     const bool was_connected = seat == kOnlooker || presence_.connected(seat);
-    presence_.devices.push_back({listener, seat});
+    presence_.connections.push_back({connection, seat});
     if (seat != kOnlooker) presence_.seat(seat).gone_at = kNever;
-    teller(now).welcome({listener, seat}, version);
-    if (!was_connected) teller(now).table(listener);
+    teller(now).welcome({connection, seat}, version);
+    if (!was_connected) teller(now).table(connection);
     if (!pending_) go_on(now);
 }
 
-void Table::gone(Listener listener, Milliseconds now) {
-    const int seat = presence_.seat_at(listener);
-    std::erase_if(presence_.devices,
-                  [&](const auto& device) { return device.listener == listener; });
+void Table::gone(ConnectionId connection, Milliseconds now) {
+    const int seat = presence_.seat_at(connection);
+    std::erase_if(presence_.connections, [&](const auto& each) { return each.id == connection; });
     if (seat == kOnlooker || presence_.connected(seat)) return;
     presence_.seat(seat).gone_at = now;
     teller(now).table();
@@ -85,20 +84,20 @@ void Table::join(Caller caller, Join join, Milliseconds now) {
     waiting_.emplace_back(std::move(knocked));
 }
 
-void Table::hear(Listener listener, std::string_view text, Milliseconds now) {
-    const int seat = presence_.seat_at(listener);
-    if (seat == kOnlooker) return refuse({0, listener, "", seat}, Reason::LookingOn);
-    if (!pending_) return act(Heard{listener, std::string(text)}, now);
+void Table::hear(ConnectionId connection, std::string_view text, Milliseconds now) {
+    const int seat = presence_.seat_at(connection);
+    if (seat == kOnlooker) return refuse({0, connection, "", seat}, Reason::LookingOn);
+    if (!pending_) return act(Heard{connection, std::string(text)}, now);
     const auto from_here = std::ranges::count_if(waiting_, [&](const Waiting& next) {
         const Heard* heard = std::get_if<Heard>(&next);
-        return heard && presence_.seat_at(heard->listener) == seat;
+        return heard && presence_.seat_at(heard->connection) == seat;
     });
     if (from_here >= kMostWaitingOfSeat) {
         std::string error;
         const Message message = read_message(text, board(), error);
-        return refuse({0, listener, message.id, seat}, Reason::TooMuchAtOnce);
+        return refuse({0, connection, message.id, seat}, Reason::TooMuchAtOnce);
     }
-    waiting_.emplace_back(Heard{listener, std::string(text)});
+    waiting_.emplace_back(Heard{connection, std::string(text)});
 }
 
 // ---------------------------------------------------------------------- decide, then do
@@ -119,27 +118,27 @@ bool Table::is_good_name(std::string_view name, int seat) const {
 }
 
 void Table::act(const Heard& heard, Milliseconds now) {
-    const int seat = presence_.seat_at(heard.listener);
+    const int seat = presence_.seat_at(heard.connection);
     if (seat == kOnlooker) return; // it has gone meanwhile
     std::string error;
     const Message message = read_message(heard.text, board(), error);
-    const Asker asker{0, heard.listener, message.id, seat, message.digest};
+    const Asker asker{0, heard.connection, message.id, seat, message.digest};
     if (!error.empty()) return refuse(asker, {Reason::Unreadable, error});
     if (const Answered* before = answers_.find(seat, message.id)) {
         if (!before->digest.empty() && before->digest != message.digest) {
             keeper_.refused(Reason::IdUsed);
-            return keeper_.tell(heard.listener,
+            return keeper_.tell(heard.connection,
                                 messages::refused(message.id, Reason::IdUsed, version()));
         }
         const Refused* refused = std::get_if<Refused>(&before->result);
-        return keeper_.tell(heard.listener,
+        return keeper_.tell(heard.connection,
                             refused ? messages::refused(message.id, *refused, before->version)
                                     : messages::done(message.id, before->version));
     }
     const auto* called = std::get_if<message::Seat>(&message.what);
     if (called && called->name && !is_good_name(*called->name, seat))
         return refuse(asker, Reason::NameTaken);
-    if (std::holds_alternative<message::Chat>(message.what) && !keeper_.may_chat(heard.listener))
+    if (std::holds_alternative<message::Chat>(message.what) && !keeper_.may_chat(heard.connection))
         return refuse(asker, Reason::TooMuchChat);
     carry_out(decide(at(now), seat, message.what), asker, now);
 }
@@ -169,7 +168,7 @@ struct Table::CarryOut {
     }
     void operator()(const MakeNextTable&) {
         if (std::exchange(table.continuing_, true)) return table.refuse(asker, Reason::MakingNext);
-        table.keeper_.rematch(asker.seat, asker.listener, asker.id);
+        table.keeper_.rematch(asker.seat, asker.connection, asker.id);
     }
 
     // There is no line by which it would be remembered.
@@ -185,16 +184,16 @@ void Table::carry_out(Decision decision, const Asker& asker, Milliseconds now) {
 
 void Table::done(const Asker& asker) {
     if (asker.caller != 0) keeper_.answered(asker.caller, Done{});
-    if (asker.listener != 0) keeper_.tell(asker.listener, messages::done(asker.id, version()));
+    if (asker.connection != 0) keeper_.tell(asker.connection, messages::done(asker.id, version()));
 }
 
 void Table::refuse(const Asker& asker, const Refused& refused) {
     keeper_.refused(refused);
     if (asker.caller != 0) keeper_.answered(asker.caller, refused);
-    if (asker.listener == 0) return;
+    if (asker.connection == 0) return;
     if (asker.seat != kOnlooker && !refused.passes())
         answers_.remember(asker.seat, {asker.id, asker.digest, version(), refused});
-    keeper_.tell(asker.listener, messages::refused(asker.id, refused, version()));
+    keeper_.tell(asker.connection, messages::refused(asker.id, refused, version()));
 }
 
 // ---------------------------------------------------------------------- store, then tell
@@ -255,13 +254,13 @@ void Table::happen(Pending was, Milliseconds now) {
     fold(was.entry, &*was.played);
     keeper_.happened(was.entry);
     const messages::MoveMade made{before, data_.game, move->move, was.played->outcome};
-    teller(now).happened(was.entry, &made, was.asker.listener);
+    teller(now).happened(was.entry, &made, was.asker.connection);
     if (was_away && !data_.seat(move->seat()).away) teller(now).table();
 }
 
-void Table::continued(std::string code, int seat, Listener listener, std::string id,
+void Table::continued(std::string code, int seat, ConnectionId connection, std::string id,
                       Milliseconds now) {
-    Continued continued{std::move(code), {0, listener, std::move(id), seat}};
+    Continued continued{std::move(code), {0, connection, std::move(id), seat}};
     if (pending_)
         waiting_.emplace_back(std::move(continued));
     else

@@ -40,16 +40,18 @@ class Table {
 
     // Somebody sits down; the keeper is told what became of it.
     void join(Caller caller, Join join, Milliseconds now);
-    // A device begins to listen, at a seat or as an onlooker; it has seen `version` (0: nothing).
-    void hello(Listener listener, int seat, int version, Milliseconds now);
-    void gone(Listener listener, Milliseconds now);
+    // A connection begins to listen, at a seat or as an onlooker; it has seen `version` (0:
+    // nothing).
+    void hello(ConnectionId connection, int seat, int version, Milliseconds now);
+    void gone(ConnectionId connection, Milliseconds now);
     // Only those who said hello at a seat are heard.
-    void hear(Listener listener, std::string_view text, Milliseconds now);
+    void hear(ConnectionId connection, std::string_view text, Milliseconds now);
 
     void stored(bool ok, Milliseconds now);
     void bot_moved(int seat, std::uint64_t question, const Move& move, Milliseconds now);
     // `code` is empty where the next table could not be made.
-    void continued(std::string code, int seat, Listener listener, std::string id, Milliseconds now);
+    void continued(std::string code, int seat, ConnectionId connection, std::string id,
+                   Milliseconds now);
     // Time passes. deadline() says when this is needed next, as far as is known now.
     void tick(Milliseconds now);
     Milliseconds deadline() const;
@@ -62,7 +64,7 @@ class Table {
     int seats() const { return data_.players(); }
     int unreadable() const { return unreadable_; } // lines of chat that load() had to leave out
     // Nobody looks, nothing is on its way, and time alone changes nothing.
-    bool idle() const { return presence_.devices.empty() && !pending_ && deadline() == kNever; }
+    bool idle() const { return presence_.connections.empty() && !pending_ && deadline() == kNever; }
     std::optional<int> seat_of(std::string_view key) const { return data_.seat_of(key); }
     const TableSeat& seat(int number) const { return data_.seat(number); }
     std::optional<int> seat_kept_for(std::string_view key) const {
@@ -77,10 +79,10 @@ class Table {
     std::string record() const;
 
   private:
-    // Whom to answer: a caller, or a device's message.
+    // Whom to answer: a caller, or a connection's message.
     struct Asker {
         Caller caller = 0;
-        Listener listener = 0;
+        ConnectionId connection = 0;
         std::string id;
         int seat = kOnlooker;
         std::string digest = {}; // of the message
@@ -92,7 +94,7 @@ class Table {
         std::optional<Played> played; // where it is a move
     };
     struct Heard {
-        Listener listener;
+        ConnectionId connection;
         std::string text;
     };
     struct Knocked {

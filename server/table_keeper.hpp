@@ -20,17 +20,18 @@ class Keeper : public Shuffler {
   public:
     // Answer with Table::stored(), at once or later. `open` is false once the game is over.
     virtual void store(std::int64_t version, std::string_view line, bool open) = 0;
-    virtual void tell(Listener to, std::string_view message) = 0;
+    virtual void tell(ConnectionId to, std::string_view message) = 0;
     // What make() or join() came to.
     virtual void answered(Caller caller, const Result& result) = 0;
     // Answer with Table::bot_moved(), or not at all.
     virtual void think(int seat, const std::string& level, const View& view,
                        std::uint64_t question) = 0;
     // Make the table of next_setup(), and answer with Table::continued().
-    virtual void rematch(int seat, Listener listener, const std::string& id) = 0;
-    // May somebody be called so, beside the others? May this device say something to all right now?
+    virtual void rematch(int seat, ConnectionId connection, const std::string& id) = 0;
+    // May somebody be called so, beside the others? May this connection say something to all right
+    // now?
     virtual bool is_good_name(std::string_view, std::span<const std::string>) const { return true; }
-    virtual bool may_chat(Listener) { return true; }
+    virtual bool may_chat(ConnectionId) { return true; }
     // A line was stored, and what it says has happened; for figures and logs.
     virtual void happened(const Entry&) {}
     virtual void refused(const Refused&) {}

@@ -43,7 +43,7 @@ std::string pong();
 std::string bye(Farewell reason);
 
 // A move as a seat or an onlooker may see it: `event_body` is the same for all who see no more than
-// onlookers do, and `event` is what one device is told.
+// onlookers do, and `event` is what one connection is told.
 struct MoveMade {
     const Game& before;
     const Game& after;

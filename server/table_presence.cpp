@@ -12,8 +12,8 @@ struct Following {
     void operator()(const entry::Sat&) {}
     void operator()(const entry::Stood& stood) {
         // Whoever stood up goes on as an onlooker.
-        for (Presence::Device& device : presence.devices)
-            if (device.seat == stood.seat) device.seat = kOnlooker;
+        for (Presence::Connection& connection : presence.connections)
+            if (connection.seat == stood.seat) connection.seat = kOnlooker;
     }
     void operator()(const entry::Seat&) {}
     void operator()(const entry::Fill&) {}
@@ -45,19 +45,19 @@ struct Following {
 } // namespace
 
 bool Presence::connected(int number) const {
-    return std::ranges::find(devices, number, &Device::seat) != devices.end();
+    return std::ranges::find(connections, number, &Connection::seat) != connections.end();
 }
 
 SeatSet Presence::connected_seats() const {
     SeatSet set = 0;
-    for (const Device& device : devices)
-        if (device.seat != kOnlooker) set |= only(device.seat);
+    for (const Connection& connection : connections)
+        if (connection.seat != kOnlooker) set |= only(connection.seat);
     return set;
 }
 
-int Presence::seat_at(Listener listener) const {
-    const auto device = std::ranges::find(devices, listener, &Device::listener);
-    return device == devices.end() ? kOnlooker : device->seat;
+int Presence::seat_at(ConnectionId id) const {
+    const auto connection = std::ranges::find(connections, id, &Connection::id);
+    return connection == connections.end() ? kOnlooker : connection->seat;
 }
 
 void Presence::follow(const Entry& entry) {

@@ -11,8 +11,8 @@
 
 namespace trunkline {
 
-// One device that looks at the table, numbered by its keeper; 0 is none.
-using Listener = std::uint64_t;
+// The number of a connection, given by whoever keeps the table; 0 is none.
+using ConnectionId = std::uint64_t;
 
 inline constexpr Milliseconds kNever = INT64_MAX;
 
@@ -24,8 +24,8 @@ struct Asking {
 };
 
 struct Presence {
-    struct Device {
-        Listener listener;
+    struct Connection {
+        ConnectionId id;
         int seat;
     };
     struct Seat {
@@ -36,14 +36,14 @@ struct Presence {
 
     bool connected(int number) const;
     SeatSet connected_seats() const;
-    int seat_at(Listener listener) const; // kOnlooker where it has none
+    int seat_at(ConnectionId id) const; // kOnlooker where it has none
     Seat& seat(int number) { return seats[number]; }
     const Seat& seat(int number) const { return seats[number]; }
     Milliseconds clock_at(Milliseconds now) const { return now - base; }
     // A line was folded: what it ends here.
     void follow(const Entry& entry);
 
-    std::vector<Device> devices;
+    std::vector<Connection> connections;
     std::array<Seat, kMaxSeats> seats;
     Asking asking;
     Milliseconds base = 0; // the table's clock would have begun then, had the server never stopped

@@ -14,7 +14,7 @@ struct Teller::Telling {
     const Teller& to;
     const Entry& entry;
     const messages::MoveMade* made;
-    Listener mover;
+    ConnectionId mover;
     const TableData& table = to.situation_.table;
 
     void operator()(const entry::Made&) const { to.table(); }
@@ -27,12 +27,13 @@ struct Teller::Telling {
     void operator()(const entry::Salt&) const { to.table(); }
     void operator()(const entry::CalledOff&) const { to.table(); }
     void operator()(const entry::Deal&) const {
-        for (const Presence::Device& device : to.situation_.presence.devices) to.state(device);
+        for (const Presence::Connection& connection : to.situation_.presence.connections)
+            to.state(connection);
     }
     void operator()(const entry::Move&) const { to.event(entry, *made, mover); }
     void operator()(const entry::TakeBack& taken) const {
-        for (const Presence::Device& device : to.situation_.presence.devices)
-            to.keeper_.tell(device.listener, messages::taken_back(table, taken, device.seat));
+        for (const Presence::Connection& connection : to.situation_.presence.connections)
+            to.keeper_.tell(connection.id, messages::taken_back(table, taken, connection.seat));
     }
     void operator()(const entry::Pause&) const { to.table(); }
     void operator()(const entry::Resume&) const { to.table(); }
@@ -44,26 +45,27 @@ struct Teller::Telling {
     }
 };
 
-void Teller::happened(const Entry& entry, const messages::MoveMade* made, Listener mover) const {
+void Teller::happened(const Entry& entry, const messages::MoveMade* made,
+                      ConnectionId mover) const {
     std::visit(Telling{*this, entry, made, mover}, entry.what);
 }
 
 void Teller::all(std::string_view message) const {
-    for (const Presence::Device& device : situation_.presence.devices)
-        keeper_.tell(device.listener, message);
+    for (const Presence::Connection& connection : situation_.presence.connections)
+        keeper_.tell(connection.id, message);
 }
 
-void Teller::table(Listener except) const {
+void Teller::table(ConnectionId except) const {
     for (int seat = kOnlooker; seat < situation_.table.players(); ++seat) {
         if (!situation_.presence.connected(seat)) continue;
         const std::string text = messages::table(situation_, seat);
-        for (const Presence::Device& device : situation_.presence.devices)
-            if (device.seat == seat && device.listener != except)
-                keeper_.tell(device.listener, text);
+        for (const Presence::Connection& connection : situation_.presence.connections)
+            if (connection.seat == seat && connection.id != except)
+                keeper_.tell(connection.id, text);
     }
 }
 
-void Teller::event(const Entry& entry, const messages::MoveMade& made, Listener mover) const {
+void Teller::event(const Entry& entry, const messages::MoveMade& made, ConnectionId mover) const {
     const TableData& table = situation_.table;
     // Most seats are told what onlookers are told; whoever has more to hear gets a text of its own.
     const std::string common = messages::event_body(situation_, made, kOnlooker);
@@ -73,12 +75,12 @@ void Teller::event(const Entry& entry, const messages::MoveMade& made, Listener 
         const bool more = messages::sees_more(made, seat);
         if (more) own = messages::event_body(situation_, made, seat);
         const bool can_take_back = seat != kOnlooker && table.can_take_back(seat);
-        for (const Presence::Device& device : situation_.presence.devices) {
-            if (device.seat != seat) continue;
-            const bool asked = device.listener == mover;
+        for (const Presence::Connection& connection : situation_.presence.connections) {
+            if (connection.seat != seat) continue;
+            const bool asked = connection.id == mover;
             messages::event(text, table.version, asked ? entry.id : std::string_view(),
                             more ? own : common, can_take_back);
-            keeper_.tell(device.listener, text);
+            keeper_.tell(connection.id, text);
         }
     }
 }
@@ -91,19 +93,20 @@ bool Teller::can_catch_up(std::int64_t version) const {
     return std::find(kinds.begin() + version, kinds.end(), LineKind::NewGame) == kinds.end();
 }
 
-void Teller::state(const Presence::Device& device) const {
-    keeper_.tell(device.listener, messages::state(situation_, device.seat));
+void Teller::state(const Presence::Connection& connection) const {
+    keeper_.tell(connection.id, messages::state(situation_, connection.seat));
     for (const ChatLine& line : situation_.table.chat)
-        keeper_.tell(device.listener, messages::chat(line));
+        keeper_.tell(connection.id, messages::chat(line));
 }
 
-void Teller::welcome(const Presence::Device& device, std::int64_t version) const {
-    if (!can_catch_up(version)) return state(device);
-    for (const std::string& text : messages::missed_events(situation_.table, version, device.seat))
-        keeper_.tell(device.listener, text);
+void Teller::welcome(const Presence::Connection& connection, std::int64_t version) const {
+    if (!can_catch_up(version)) return state(connection);
+    for (const std::string& text :
+         messages::missed_events(situation_.table, version, connection.seat))
+        keeper_.tell(connection.id, text);
     for (const ChatLine& line : situation_.table.chat)
-        if (line.version > version) keeper_.tell(device.listener, messages::chat(line));
-    keeper_.tell(device.listener, messages::table(situation_, device.seat));
+        if (line.version > version) keeper_.tell(connection.id, messages::chat(line));
+    keeper_.tell(connection.id, messages::table(situation_, connection.seat));
 }
 
 } // namespace trunkline

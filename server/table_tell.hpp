@@ -12,19 +12,19 @@ class Teller {
     Teller(Keeper& keeper, const Situation& situation) : keeper_(keeper), situation_(situation) {}
 
     // Something was stored, folded, and is now told; `made` where it was a move, `id` and
-    // `mover` where it answers a device's message.
-    void happened(const Entry& entry, const messages::MoveMade* made, Listener mover) const;
-    void table(Listener except = 0) const;
+    // `mover` where it answers a connection's message.
+    void happened(const Entry& entry, const messages::MoveMade* made, ConnectionId mover) const;
+    void table(ConnectionId except = 0) const;
     void all(std::string_view message) const;
-    // A device that has seen `version` (0: nothing) hears the rest.
-    void welcome(const Presence::Device& device, std::int64_t version) const;
+    // A connection that has seen `version` (0: nothing) hears the rest.
+    void welcome(const Presence::Connection& connection, std::int64_t version) const;
 
   private:
     struct Telling;
 
     bool can_catch_up(std::int64_t version) const;
-    void state(const Presence::Device& device) const;
-    void event(const Entry& entry, const messages::MoveMade& made, Listener mover) const;
+    void state(const Presence::Connection& connection) const;
+    void event(const Entry& entry, const messages::MoveMade& made, ConnectionId mover) const;
 
     Keeper& keeper_;
     const Situation situation_;

@@ -54,7 +54,7 @@ TEST(Kept, a_rematch_asked_for_while_a_line_is_on_its_way_comes_after_it) {
     ASSERT_EQ(s.rematches.size(), 1u);
     s.store_at_once = false;
     s.say(0, R"({"type":"chat","id":"c","text":"good game"})");
-    s.table->continued("NEWONE", 1, s.rematches[0].listener, "again", s.now);
+    s.table->continued("NEWONE", 1, s.rematches[0].connection, "again", s.now);
     EXPECT_FALSE(says(s.last_of(1, "refused"), "again"));
     s.settle(true); // the chat
     s.settle(true); // the rematch

@@ -11,7 +11,7 @@ namespace {
 using client::PageView;
 
 constexpr int kMe = 0; // the seat whose traffic is looked at
-constexpr Listener kStranger = 50;
+constexpr ConnectionId kStranger = 50;
 
 // Two tables at which the others keep different tickets and, by sleight of hand, hold other cards:
 // seat 0 must not be able to tell which of the two it sits at.
@@ -212,7 +212,7 @@ TEST_P(Secrecy, two_games_that_differ_only_in_what_others_hide_look_the_same) {
         twins.move(twins.a.awaited());
         twins.something_else();
         ASSERT_EQ(twins.a.table->version(), twins.b.table->version());
-        for (const Listener ear : {Stage::ear(kMe), kStranger})
+        for (const ConnectionId ear : {Stage::ear(kMe), kStranger})
             ASSERT_EQ(twins.a.told[ear], twins.b.told[ear]);
     }
     EXPECT_GT(twins.a.table->version(), 100);
@@ -240,7 +240,7 @@ TEST_P(Secrecy, other_hands_and_another_deck_ahead_look_the_same) {
         twins.move(twins.a.awaited());
         twins.something_else();
         ASSERT_EQ(twins.a.table->version(), twins.b.table->version());
-        for (const Listener ear : {Stage::ear(kMe), kStranger})
+        for (const ConnectionId ear : {Stage::ear(kMe), kStranger})
             ASSERT_EQ(twins.a.told[ear], twins.b.told[ear]);
     }
     ASSERT_EQ(twins.a.table->version(), rehearsal.a.table->version());
@@ -254,12 +254,12 @@ TEST_P(Secrecy, whatever_a_seat_is_told_amounts_to_its_view) {
     Stage s(GetParam(), 3);
     s.begin();
     s.table->hello(kStranger, kOnlooker, 0, s.now);
-    std::map<Listener, PageView> pages;
-    std::map<Listener, std::size_t> read;
+    std::map<ConnectionId, PageView> pages;
+    std::map<ConnectionId, std::size_t> read;
     while (s.table->state() == TableState::Running) {
         s.play(s.awaited(), s.any_move(s.awaited()));
         for (int seat = kOnlooker; seat < 3; ++seat) {
-            const Listener ear = seat == kOnlooker ? kStranger : Stage::ear(seat);
+            const ConnectionId ear = seat == kOnlooker ? kStranger : Stage::ear(seat);
             PageView& page = pages[ear];
             for (std::size_t& i = read[ear]; i < s.told[ear].size(); ++i) page.take(s.told[ear][i]);
             const Game& game = s.table->game();
@@ -285,7 +285,7 @@ TEST_P(Secrecy, of_others_moves_only_what_all_could_see_is_told) {
     const std::set<std::string> blind = {"seat",   "type",       "from",       "refill",
                                          "resets", "reshuffled", "last_round", "over"};
     int looked_at = 0;
-    for (const Listener ear : {Stage::ear(kMe), kStranger})
+    for (const ConnectionId ear : {Stage::ear(kMe), kStranger})
         for (const std::string& message : s.told[ear]) {
             if (!message.starts_with(R"({"type":"event")")) continue;
             rapidjson::Document event;

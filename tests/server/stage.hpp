@@ -69,13 +69,15 @@ class Stage : public Keeper {
         is_open = open;
         if (store_at_once) settle(true);
     }
-    void tell(Listener to, std::string_view message) override { told[to].emplace_back(message); }
+    void tell(ConnectionId to, std::string_view message) override {
+        told[to].emplace_back(message);
+    }
     void think(int seat, const std::string& level, const View& view,
                std::uint64_t question) override {
         questions.push_back({seat, level, view, question});
     }
-    void rematch(int seat, Listener listener, const std::string& id) override {
-        rematches.push_back({seat, listener, id});
+    void rematch(int seat, ConnectionId connection, const std::string& id) override {
+        rematches.push_back({seat, connection, id});
     }
     void answered(Caller, const Result& result) override { results.push_back(result); }
     void refused(const Refused& refused) override { refusals.push_back(refused.reason); }
@@ -163,10 +165,10 @@ class Stage : public Keeper {
         }
     }
 
-    static Listener ear(int seat) { return static_cast<Listener>(seat + 1); }
+    static ConnectionId ear(int seat) { return static_cast<ConnectionId>(seat + 1); }
     const std::string& last(int seat) const { return told.at(ear(seat)).back(); }
-    std::string last_of(Listener listener, const std::string& type) const {
-        const auto found = told.find(listener);
+    std::string last_of(ConnectionId connection, const std::string& type) const {
+        const auto found = told.find(connection);
         if (found == told.end()) return {};
         for (auto i = found->second.rbegin(); i != found->second.rend(); ++i)
             if (i->starts_with("{\"type\":\"" + type + "\"")) return *i;
@@ -185,7 +187,7 @@ class Stage : public Keeper {
 
     struct Rematch {
         int seat;
-        Listener listener;
+        ConnectionId connection;
         std::string id;
     };
     Setup setup;
@@ -193,7 +195,7 @@ class Stage : public Keeper {
     std::string waiting;
     bool is_open = true;
     bool store_at_once = true;
-    std::map<Listener, std::vector<std::string>> told;
+    std::map<ConnectionId, std::vector<std::string>> told;
     std::vector<Question> questions;
     std::vector<Rematch> rematches;
     std::vector<Result> results;

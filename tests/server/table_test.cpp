@@ -424,7 +424,7 @@ TEST(Table, whoever_stands_up_keeps_nothing_of_the_seat) {
     s.sit(1);
     s.say(1, R"({"type":"chat","id":"x","text":"bye"})");
     s.say(1, R"({"type":"leave","id":"l"})");
-    constexpr Listener kNext = 77;
+    constexpr ConnectionId kNext = 77;
     s.table->join(900, {1, "Next", key_of("next"), ""}, s.now);
     s.table->hello(kNext, 1, 0, s.now);
     s.table->hear(kNext, R"({"type":"chat","id":"x","text":"hello"})", s.now);
@@ -828,7 +828,7 @@ TEST(Table, a_rematch_turns_the_seats_and_keeps_them_for_their_people) {
     EXPECT_EQ(next.seats[1].bot, "random");
     EXPECT_EQ(next.seats[2].kept, key_of(Stage::token(0)));
     EXPECT_EQ(next.host, 2);
-    s.table->continued("NEWONE", 1, s.rematches[0].listener, "again", s.now);
+    s.table->continued("NEWONE", 1, s.rematches[0].connection, "again", s.now);
     EXPECT_TRUE(says(s.last_of(0, "rematch"), R"("code":"NEWONE","by":1)"));
 }
 

@@ -34,35 +34,36 @@ using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
 
 constexpr auto kRequestTime = 15s;
 
-struct Connections {
-    explicit Connections(HttpServerOptions given) : options(std::move(given)) {}
+struct OpenConnections {
+    explicit OpenConnections(HttpServerOptions given) : options(std::move(given)) {}
 
     HttpServerOptions options;
     Host* host = nullptr; // while it runs
     bool closing = false;
-    std::unordered_set<Peer*> sockets; // the WebSockets among them
+    std::unordered_set<Connection*> sockets; // the WebSockets among them
     std::uint64_t last_socket = 0;
     std::size_t open = 0;
     std::unordered_map<std::string, std::size_t> by_visitor; // never the nameless one
 };
 
 // The place of one connection among them, for as long as this lives.
-class Place {
+class ConnectionSlot {
   public:
-    Place(Connections& all, std::string visitor) : all_(&all), visitor_(std::move(visitor)) {
+    ConnectionSlot(OpenConnections& all, std::string visitor)
+        : all_(&all), visitor_(std::move(visitor)) {
         ++all.open;
         if (!visitor_.empty()) ++all.by_visitor[visitor_];
     }
-    Place(Place&& other) noexcept
+    ConnectionSlot(ConnectionSlot&& other) noexcept
         : all_(std::exchange(other.all_, nullptr)), visitor_(std::move(other.visitor_)) {}
-    Place& operator=(Place&&) = delete;
-    ~Place() {
+    ConnectionSlot& operator=(ConnectionSlot&&) = delete;
+    ~ConnectionSlot() {
         if (!all_) return;
         --all_->open;
         leave();
     }
 
-    static bool free(const Connections& all, const std::string& visitor) {
+    static bool free(const OpenConnections& all, const std::string& visitor) {
         const auto found = all.by_visitor.find(visitor);
         return all.open < all.options.connections &&
                (found == all.by_visitor.end() || found->second < all.options.sockets_per_visitor);
@@ -83,14 +84,14 @@ class Place {
         if (found != all_->by_visitor.end() && --found->second == 0) all_->by_visitor.erase(found);
     }
 
-    Connections* all_;
+    OpenConnections* all_;
     std::string visitor_;
 };
 
 // The requests of one connection, one after another.
-Task serve_requests(Connections& all, Socket socket, std::string address, Place place);
+Task serve_requests(OpenConnections& all, Socket socket, std::string address, ConnectionSlot slot);
 // A WebSocket from the request that asks for one to its end.
-Task converse(Connections& all, Socket socket, std::string visitor, Place place,
+Task converse(OpenConnections& all, Socket socket, std::string visitor, ConnectionSlot slot,
               http::request<http::string_body> request);
 
 } // namespace trunkline

@@ -52,24 +52,27 @@ function decoded(png: Buffer): Picture {
 
 /** The board of a page as it is now. */
 export async function look(page: Page): Promise<Look> {
-  const places = await page.evaluate(([along, across, reach]) => {
+  const { places, clip } = await page.evaluate(([along, across, reach]) => {
     const { atlas } = window.bench;
     const svg = document.querySelector<SVGSVGElement>('svg.play')!;
     const box = svg.getBoundingClientRect();
     const sheet = svg.viewBox.baseVal;
     const k = box.width / sheet.width;
-    return [...atlas.routes.values()].map(({ id, spaces }): [string, number[]] => [id, spaces.flatMap(([x, y, angle]) => {
+    const { x: left, y: top, width, height } = svg.closest('.viewport')!.getBoundingClientRect();
+    const clip = { x: Math.floor(left), y: Math.floor(top), width: Math.ceil(width), height: Math.ceil(height) };
+    const places = [...atlas.routes.values()].map(({ id, spaces }): [string, number[]] => [id, spaces.flatMap(([x, y, angle]) => {
       const [c, s] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
       const points: number[] = [];
       for (let i = 0; i < along; i++) for (let j = 0; j < across; j++) {
         const u = ((i + 0.5) / along - 0.5) * atlas.space[0] * 0.92;
         const v = ((2 * j) / (across - 1) - 1) * reach * atlas.space[1];
-        points.push(Math.floor(box.left + (x + u * c - v * s - sheet.x) * k), Math.floor(box.top + (y + u * s + v * c - sheet.y) * k));
+        points.push(Math.floor(box.left - clip.x + (x + u * c - v * s - sheet.x) * k), Math.floor(box.top - clip.y + (y + u * s + v * c - sheet.y) * k));
       }
       return points;
     })]);
+    return { places, clip };
   }, [ALONG, ACROSS, REACH] as const);
-  const { width, channels, data } = decoded(await page.screenshot());
+  const { width, channels, data } = decoded(await page.screenshot({ clip }));
   return Object.fromEntries(places.map(([id, points]) => {
     const seen = new Uint8Array((points.length / 2) * 3);
     for (let i = 0; i < points.length; i += 2) {

@@ -1,5 +1,5 @@
 // Who owns what is seen at once: a free route and one with trains on it differ for all eyes, and a routine that knows nothing
-// but pixels tells every owner.
+// but pixels tells every owner. A sample of boards, and with TRUNKLINE_LONG all maps in both themes, and more of them.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -10,6 +10,11 @@ import { environment, errors, open } from './harness';
 
 const MAPS = ['usa', 'europe', 'nordic'] as const;
 const THEMES = ['light', 'dark'] as const;
+const LONG = Boolean(process.env.TRUNKLINE_LONG);
+/** themes in which the n-th map is looked at */
+const themes = (n: number): readonly ('light' | 'dark')[] => (LONG ? THEMES : [THEMES[n % 2]!]);
+/** Seeds of boards: one that is shown and told, and one to be read. Nothing on the page was chosen by how these came out; whoever chooses takes others. */
+const BOARDS = Array.from({ length: LONG ? 5 : 1 }, (_, i) => [101 + 2 * i, 102 + 2 * i] as const);
 const up = environment('workbench');
 
 interface Printed {
@@ -47,7 +52,7 @@ function difference(a: Uint8Array, b: Uint8Array, sight: Sight): [color: number,
   return [(color * 3) / a.length, (light * 3) / a.length];
 }
 
-describe.each(MAPS)('free and claimed on %s', (map) => {
+describe.each(MAPS.map((map, n) => [map, n] as const))('free and claimed on %s', (map, n) => {
   let page: Page;
   beforeAll(async () => {
     page = await open(up.browser, `${up.url}dev.html?map=${map}`);
@@ -55,7 +60,7 @@ describe.each(MAPS)('free and claimed on %s', (map) => {
   }, 180_000);
   afterAll(() => page?.context().close());
 
-  test.each(THEMES)('differ for all eyes, %s', async (theme) => {
+  test.each(themes(n))('differ for all eyes, %s', async (theme) => {
     await page.evaluate((t) => window.bench.dress('en', t), theme);
     const { routes, colors } = await board(page);
     await claim(page, {});
@@ -72,8 +77,8 @@ describe.each(MAPS)('free and claimed on %s', (map) => {
       }
     }
     for (const [pair, [color, light]] of least) {
-      expect(color, pair).toBeGreaterThan(0.13);
-      expect(light, pair).toBeGreaterThan(0.1);
+      expect(color, pair).toBeGreaterThan(0.15);
+      expect(light, pair).toBeGreaterThan(0.12);
     }
     expect(errors(page)).toEqual([]);
   }, 180_000);
@@ -89,7 +94,13 @@ function profile(points: Uint8Array): Vec[] {
 }
 /** What lies beside a route is not part of it: no line counts for more than this. */
 const MOST = 0.2;
-const unlike = (a: Vec[], b: Vec[]): number => a.reduce((sum, p, i) => sum + Math.min(MOST, distance(p, b[i]!)), 0);
+/** Two looks, the one moved by so many lines against the other: wagons stand a little beside the spaces where there are two tracks. */
+function unlikeBy(shift: number, a: Vec[], b: Vec[]): number {
+  let sum = 0;
+  for (let i = Math.max(0, -shift); i < Math.min(ACROSS, ACROSS - shift); i++) sum += Math.min(MOST, distance(a[i]!, b[i + shift]!));
+  return sum / (ACROSS - Math.abs(shift));
+}
+const unlike = (a: Vec[], b: Vec[]): number => Math.min(...[-1, 0, 1].map((shift) => unlikeBy(shift, a, b)));
 
 /** Is shown one board and told who owns what, and says of a route of another which of those it looks most like. */
 class Observer {
@@ -109,15 +120,24 @@ class Observer {
   }
 }
 
-/** The same owners on every machine. */
+/** The same owners on every machine. Of each colour something is free, because one cannot know what one was never shown. */
 function dealt(routes: Printed[], colors: readonly TrainColor[], seed: number): Owners {
-  let state = seed;
-  const next = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
-  return Object.fromEntries(routes.filter(() => next() < 0.55).map(({ id }) => [id, colors[Math.floor(next() * colors.length)]!]));
+  let state = Math.imul(seed, 0x9e3779b9);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  for (;;) {
+    const owners: Owners = Object.fromEntries(routes.filter(() => next() < 0.55).map(({ id }) => [id, colors[Math.floor(next() * colors.length)]!]));
+    const free = new Set(routes.filter(({ id }) => !owners[id]).map(({ color }) => color));
+    if (routes.every(({ color }) => free.has(color))) return owners;
+  }
 }
 
 describe.each([['in a large window', false, 0.99], ['on a phone that shows the whole board', true, 0.95]] as const)('%s the owner of every route is seen', (_, phone, floor) => {
-  test.each(MAPS)('%s', async (map) => {
+  test.each(MAPS.map((map, n) => [map, phone ? n + 1 : n] as const))('%s', async (map, n) => {
     const page = await open(up.browser, `${up.url}dev.html?map=${map}&scene=full`, { phone });
     await page.waitForSelector('body[data-ready]');
     if (phone) {
@@ -127,21 +147,23 @@ describe.each([['in a large window', false, 0.99], ['on a phone that shows the w
     }
     const { routes, colors } = await board(page);
     const wrong: string[] = [];
-    for (const theme of THEMES) {
+    for (const theme of themes(n)) {
       await page.evaluate((t) => window.bench.dress('en', t), theme);
-      const told = dealt(routes, colors, 17);
-      await claim(page, told);
-      const observer = new Observer(await look(page), told);
-      const owners = dealt(routes, colors, 4711);
-      await claim(page, owners);
-      const now = await look(page);
-      for (const { id, color } of routes) {
-        const guess = observer.owner(now[id]!);
-        if (guess !== (owners[id] ?? null)) wrong.push(`${theme}: ${id} (${color}) ${guess ?? 'free'} for ${owners[id] ?? 'free'}`);
+      for (const [shown, asked] of BOARDS) {
+        const told = dealt(routes, colors, shown);
+        await claim(page, told);
+        const observer = new Observer(await look(page), told);
+        const owners = dealt(routes, colors, asked);
+        await claim(page, owners);
+        const now = await look(page);
+        for (const { id, color } of routes) {
+          const guess = observer.owner(now[id]!);
+          if (guess !== (owners[id] ?? null)) wrong.push(`${theme}, ${asked}: ${id} (${color}) ${guess ?? 'free'} for ${owners[id] ?? 'free'}`);
+        }
       }
     }
     expect(errors(page)).toEqual([]);
-    expect(1 - wrong.length / (routes.length * THEMES.length), wrong.join('\n')).toBeGreaterThanOrEqual(floor);
+    expect(1 - wrong.length / (routes.length * themes(n).length * BOARDS.length), wrong.join('\n')).toBeGreaterThanOrEqual(floor);
     await page.context().close();
-  }, 180_000);
+  }, 600_000);
 });

@@ -99,16 +99,16 @@ Trouble new_table(const json::Value& question, json::Writer& out) {
 }
 
 Trouble load_table(const json::Value& question, json::Writer& out) {
-    if (!question.fields({"ask", "lines", "now"})) return {};
-    std::vector<std::string> lines;
-    question["lines"].each([&](const json::Value& line) { lines.emplace_back(line.text()); });
+    if (!question.fields({"ask", "entries", "now"})) return {};
+    std::vector<std::string> entries;
+    question["entries"].each([&](const json::Value& entry) { entries.emplace_back(entry.text()); });
     const Milliseconds now = read_now(question);
     if (!question.ok()) return {};
-    const Board* board = lines.empty() ? nullptr : find_board(map_of(lines.front()));
-    if (board == nullptr) return {TL_BAD_INPUT, "/lines: no table begins like this"};
+    const Board* board = entries.empty() ? nullptr : find_board(map_of(entries.front()));
+    if (board == nullptr) return {TL_BAD_INPUT, "/entries: no table begins like this"};
     auto table = std::make_unique<LocalTable>(*board);
     std::string error;
-    if (!table->load(std::move(lines), now, error)) return {TL_BAD_INPUT, "/lines: " + error};
+    if (!table->load(std::move(entries), now, error)) return {TL_BAD_INPUT, "/entries: " + error};
     return give(std::move(table), out);
 }
 
@@ -145,27 +145,27 @@ Trouble think(const json::Value& question, json::Writer& out) {
 }
 
 Trouble hang_up(const json::Value& question, json::Writer& out) {
-    if (!question.fields({"ask", "table", "line", "now"})) return {};
+    if (!question.fields({"ask", "table", "connection", "now"})) return {};
     LocalTable* table = read_table(question["table"]);
     if (table == nullptr) return gone(question["table"]);
-    const int line = question["line"].integer(1, INT32_MAX);
+    const int connection = question["connection"].integer(1, INT32_MAX);
     const Milliseconds now = read_now(question);
     if (!question.ok()) return {};
-    table->hang_up(static_cast<ConnectionId>(line), now);
+    table->hang_up(static_cast<ConnectionId>(connection), now);
     out.open('{').close('}');
     return {};
 }
 
-// What has to be kept so that the table can be loaded again, from some line on.
-Trouble table_lines(const json::Value& question, json::Writer& out) {
+// What has to be kept so that the table can be loaded again, from some entry on.
+Trouble table_entries(const json::Value& question, json::Writer& out) {
     if (!question.fields({"ask", "table", "from"})) return {};
     const LocalTable* table = read_table(question["table"]);
     if (table == nullptr) return gone(question["table"]);
     const int from = question["from"].integer(0, INT32_MAX);
     if (!question.ok()) return {};
     out.open('[');
-    for (std::size_t i = static_cast<std::size_t>(from); i < table->lines().size(); ++i)
-        out.text(table->lines()[i]);
+    for (std::size_t i = static_cast<std::size_t>(from); i < table->entries().size(); ++i)
+        out.text(table->entries()[i]);
     out.close(']');
     return {};
 }
@@ -221,7 +221,7 @@ constexpr std::array kQuestions = {
     Question{"tick", tick},
     Question{"think", think},
     Question{"hang_up", hang_up},
-    Question{"table_lines", table_lines},
+    Question{"table_entries", table_entries},
     Question{"table_record", table_record},
     Question{"rematch", rematch},
     Question{"salt_commitment", salt_commitment},
@@ -239,12 +239,13 @@ extern "C" {
 
 using namespace trunkline;
 
-int32_t tl_say(int32_t handle, int32_t line, const char* message, uint32_t size, double now) {
+int32_t tl_say(int32_t handle, int32_t connection, const char* message, uint32_t size, double now) {
     LocalTable* table = capi::tables().find(handle);
     if (table == nullptr) return capi::no_such("table", handle);
-    if (line <= 0) return capi::fail(TL_BAD_INPUT, "lines are numbered from 1");
+    if (connection <= 0) return capi::fail(TL_BAD_INPUT, "connections are numbered from 1");
     if (!(now >= 0 && now <= capi::kLatest)) return capi::fail(TL_BAD_INPUT, "no time in ms");
-    table->hear(static_cast<ConnectionId>(line), {message, size}, static_cast<Milliseconds>(now));
+    table->hear(static_cast<ConnectionId>(connection), {message, size},
+                static_cast<Milliseconds>(now));
     return 0;
 }
 

@@ -9,8 +9,8 @@ constexpr Caller kMaker = 1;
 
 } // namespace
 
-void LocalTable::store(std::int64_t, std::string_view line, bool) {
-    lines_.emplace_back(line);
+void LocalTable::store(std::int64_t, std::string_view entry, bool) {
+    entries_.emplace_back(entry);
 }
 
 void LocalTable::tell(ConnectionId to, std::string_view message) {
@@ -22,17 +22,17 @@ void LocalTable::think(int seat, const std::string& level, const View& view,
     questions_.push_back({seat, level, view, question});
 }
 
-void LocalTable::rematch(int seat, ConnectionId line, const std::string& id) {
-    rematch_ = Rematch{seat, line, id};
+void LocalTable::rematch(int seat, ConnectionId connection, const std::string& id) {
+    rematch_ = Rematch{seat, connection, id};
 }
 
 void LocalTable::answered(Caller, const Result& result) {
     if (const auto* refused = std::get_if<Refused>(&result)) refusal_ = *refused;
 }
 
-// A line that is stored may bring about the next one.
+// An entry that is stored may bring about the next one.
 void LocalTable::settle(Milliseconds now) {
-    while (safe_ < lines_.size()) {
+    while (safe_ < entries_.size()) {
         ++safe_;
         table_.stored(true, now);
     }
@@ -54,13 +54,13 @@ bool LocalTable::make(Setup setup, const std::vector<std::string>& names,
     return !refusal_;
 }
 
-bool LocalTable::load(std::vector<std::string> lines, Milliseconds now, std::string& error) {
-    lines_ = std::move(lines);
-    safe_ = lines_.size();
-    return table_.load(lines_, now, error);
+bool LocalTable::load(std::vector<std::string> entries, Milliseconds now, std::string& error) {
+    entries_ = std::move(entries);
+    safe_ = entries_.size();
+    return table_.load(entries_, now, error);
 }
 
-bool LocalTable::hello(ConnectionId line, std::string_view message, Milliseconds now) {
+bool LocalTable::hello(ConnectionId connection, std::string_view message, Milliseconds now) {
     std::string error;
     const Hello hello = read_hello(message, error);
     const bool sits = !hello.token.empty();
@@ -74,26 +74,26 @@ bool LocalTable::hello(ConnectionId line, std::string_view message, Milliseconds
     else if (!seat || (!sits && hello.table != table_.setup().code))
         farewell = Farewell::Unknown;
     if (farewell) {
-        tell(line, messages::bye(*farewell));
+        tell(connection, messages::bye(*farewell));
         return false;
     }
-    table_.hello(line, *seat, hello.version, now);
+    table_.hello(connection, *seat, hello.version, now);
     return true;
 }
 
-void LocalTable::hear(ConnectionId line, std::string_view message, Milliseconds now) {
+void LocalTable::hear(ConnectionId connection, std::string_view message, Milliseconds now) {
     if (is_ping(message)) {
-        tell(line, messages::pong());
-    } else if (std::ranges::find(listening_, line) != listening_.end()) {
-        table_.hear(line, message, now);
-    } else if (hello(line, message, now)) {
-        listening_.push_back(line);
+        tell(connection, messages::pong());
+    } else if (std::ranges::find(listening_, connection) != listening_.end()) {
+        table_.hear(connection, message, now);
+    } else if (hello(connection, message, now)) {
+        listening_.push_back(connection);
     }
     settle(now);
 }
 
-void LocalTable::hang_up(ConnectionId line, Milliseconds now) {
-    if (std::erase(listening_, line) > 0) table_.gone(line, now);
+void LocalTable::hang_up(ConnectionId connection, Milliseconds now) {
+    if (std::erase(listening_, connection) > 0) table_.gone(connection, now);
     settle(now);
 }
 
@@ -121,7 +121,7 @@ void LocalTable::think(Milliseconds now, const Budget& budget) {
 void LocalTable::continued(std::string code, Milliseconds now) {
     if (!rematch_) return;
     const Rematch asked = *std::exchange(rematch_, std::nullopt);
-    table_.continued(std::move(code), asked.seat, asked.line, asked.id, now);
+    table_.continued(std::move(code), asked.seat, asked.connection, asked.id, now);
     settle(now);
 }
 

@@ -1,5 +1,5 @@
-// A table without a server: it keeps its own lines and lets its bots think when it is told to. What
-// is said to it and what it says are the messages of docs/PROTOCOL.md.
+// A table without a server: it keeps its own entries and lets its bots think when it is told to.
+// What is said to it and what it says are the messages of docs/PROTOCOL.md.
 #pragma once
 
 #include <deque>
@@ -23,11 +23,11 @@ class LocalTable final : public Keeper {
     // one line in `error`, where the table does not like it.
     bool make(Setup setup, const std::vector<std::string>& names,
               const std::vector<std::string>& tokens, Milliseconds now, std::string& error);
-    bool load(std::vector<std::string> lines, Milliseconds now, std::string& error);
+    bool load(std::vector<std::string> entries, Milliseconds now, std::string& error);
 
-    // The first thing a line says has to be `hello`.
-    void hear(ConnectionId line, std::string_view message, Milliseconds now);
-    void hang_up(ConnectionId line, Milliseconds now);
+    // The first thing a connection says has to be `hello`.
+    void hear(ConnectionId connection, std::string_view message, Milliseconds now);
+    void hang_up(ConnectionId connection, Milliseconds now);
     void tick(Milliseconds now);
     // Lets one bot that is awaited make up its mind.
     void think(Milliseconds now, const Budget& budget);
@@ -40,7 +40,7 @@ class LocalTable final : public Keeper {
         std::string message;
     };
     std::optional<Said> next();
-    const std::vector<std::string>& lines() const { return lines_; }
+    const std::vector<std::string>& entries() const { return entries_; }
     const Table& table() const { return table_; }
 
   private:
@@ -52,22 +52,22 @@ class LocalTable final : public Keeper {
     };
     struct Rematch {
         int seat;
-        ConnectionId line;
+        ConnectionId connection;
         std::string id;
     };
 
-    void store(std::int64_t version, std::string_view line, bool open) override;
+    void store(std::int64_t version, std::string_view entry, bool open) override;
     void tell(ConnectionId to, std::string_view message) override;
     void think(int seat, const std::string& level, const View& view,
                std::uint64_t question) override;
-    void rematch(int seat, ConnectionId line, const std::string& id) override;
+    void rematch(int seat, ConnectionId connection, const std::string& id) override;
     void answered(Caller caller, const Result& result) override;
 
-    void settle(Milliseconds now); // lines that were written are safe
-    bool hello(ConnectionId line, std::string_view message, Milliseconds now);
+    void settle(Milliseconds now); // entries that were written are safe
+    bool hello(ConnectionId connection, std::string_view message, Milliseconds now);
 
-    std::vector<std::string> lines_;
-    std::size_t safe_ = 0; // lines that the table knows to be stored
+    std::vector<std::string> entries_;
+    std::size_t safe_ = 0; // entries that the table knows to be stored
     std::deque<Said> said_;
     std::deque<BotQuestion> questions_;
     std::optional<Rematch> rematch_;

@@ -87,12 +87,12 @@ TL_EXPORT(tl_step) int32_t tl_step(int32_t batch, const int32_t* actions, const 
 /* For each row of a mask one of its legal actions, each with the same chance. */
 TL_EXPORT(tl_sample) int32_t tl_sample(int32_t batch, const uint8_t* mask, int32_t* actions);
 
-/* Tables without a server: made by {"ask":"new_table"}. Whoever sits there or looks on has a line
- * with a number of their own, from 1; the messages on it are those of docs/PROTOCOL.md, `hello`
- * first. What the table says is fetched one by one: the answer is the line that it is for, 0 when
- * there is no more. The time is in ms since 1970. */
+/* Tables without a server: made by {"ask":"new_table"}. Whoever sits there or looks on has a
+ * connection with a number of its own, from 1; the messages are those of docs/PROTOCOL.md, `hello`
+ * first. What the table says is fetched one by one: the answer is the connection that it is for, 0
+ * when there is no more. The time is in ms since 1970. */
 TL_EXPORT(tl_say)
-int32_t tl_say(int32_t table, int32_t line, const char* message, uint32_t size, double now);
+int32_t tl_say(int32_t table, int32_t connection, const char* message, uint32_t size, double now);
 TL_EXPORT(tl_hear) int32_t tl_hear(int32_t table);
 
 #ifdef __cplusplus

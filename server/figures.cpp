@@ -69,8 +69,8 @@ std::string Figures::text(const std::map<std::string, std::uint64_t>& tables, st
         "Of these, because their visitor has used up its thinking time.", bots.put_off);
     one(out, "trunkline_moves_total", "counter", "Moves accepted and stored.", moves);
     one(out, "trunkline_messages_total", "counter", "Messages received.", messages);
-    one(out, "trunkline_lines_lost_total", "counter", "Lines that could not be stored.",
-        lines_lost);
+    one(out, "trunkline_entries_lost_total", "counter", "Entries that could not be stored.",
+        entries_lost);
     one(out, "trunkline_unreadable_lines_total", "counter",
         "Lines of chat that could not be read and were left out.", lines_unreadable);
     by_label(out, "trunkline_refusals_total", "counter", "What tables refused, by rule or reason.",

@@ -27,7 +27,7 @@ class Times {
 struct Figures {
     std::uint64_t moves = 0;
     std::uint64_t messages = 0;
-    std::uint64_t lines_lost = 0;                                  // that could not be stored
+    std::uint64_t entries_lost = 0;                                // that could not be stored
     std::uint64_t lines_unreadable = 0;                            // of chat, left out
     std::uint64_t unreadable = 0;                                  // tables that were asked for
     std::map<std::string, std::uint64_t, std::less<>> refusals;    // by rule

@@ -212,7 +212,7 @@ class Session {
 
         std::optional<Reply> reply;
         Timer answered(stream_.get_executor(), kRequestTime);
-        // The answer may come at once, or when a line is on disk, or not at all.
+        // The answer may come at once, or when an entry is on disk, or not at all.
         struct Waiting {
             std::optional<Reply>* reply;
             Timer* timer;

@@ -380,7 +380,7 @@ void Lobby::gone(ConnectionId connection, std::string_view code) {
 
 void Lobby::stored(const Storage::Batch& batch) {
     figures_.commits.add(batch.seconds);
-    if (!batch.error.empty()) figures_.lines_lost += batch.writes.size();
+    if (!batch.error.empty()) figures_.entries_lost += batch.writes.size();
     if (batch.error != last_trouble_) {
         last_trouble_ = batch.error;
         if (batch.error.empty())

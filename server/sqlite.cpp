@@ -31,7 +31,7 @@ constexpr std::array<const char*, 2> kFormats = {
     "ALTER TABLE entries RENAME COLUMN body TO text;"
     "ALTER TABLE entries ADD COLUMN at INTEGER NOT NULL DEFAULT 0;"
     "UPDATE entries SET at = coalesce(json_extract(text, '$.at'), 0) WHERE json_valid(text);"
-    // A line that cannot be read makes no table old.
+    // An entry that cannot be read makes no table old.
     "UPDATE entries SET at = (SELECT max(at) FROM entries AS all_of_it"
     " WHERE all_of_it.table_id = entries.table_id) WHERE at = 0;"
     "CREATE TABLE newer(id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, open INTEGER NOT NULL,"

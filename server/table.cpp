@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMostWaiting = 96;
 constexpr std::ptrdiff_t kMostWaitingOfSeat = 16; // so that nobody takes up the others' room
-constexpr Milliseconds kRetry = 1000;             // after a line could not be stored
+constexpr Milliseconds kRetry = 1000;             // after an entry could not be stored
 
 } // namespace
 
@@ -19,11 +19,11 @@ void Table::make(Setup setup, Caller caller, Milliseconds now) {
     commit(entry::Made{std::move(setup)}, {caller, 0, "", kOnlooker}, now);
 }
 
-bool Table::load(const std::vector<std::string>& lines, Milliseconds now, std::string& error) {
-    for (const std::string& line : lines) {
-        auto entry = read_entry(line, board(), error);
-        if (!entry && line.starts_with(R"({"type":"chat")")) {
-            // Earlier versions stored half characters. That costs the line, not the table.
+bool Table::load(const std::vector<std::string>& entries, Milliseconds now, std::string& error) {
+    for (const std::string& text : entries) {
+        auto entry = read_entry(text, board(), error);
+        if (!entry && text.starts_with(R"({"type":"chat")")) {
+            // Earlier versions stored half characters. That costs the entry, not the table.
             data_.skip_chat();
             ++unreadable_;
             error.clear();
@@ -31,7 +31,7 @@ bool Table::load(const std::vector<std::string>& lines, Milliseconds now, std::s
         }
         if (!entry) return false;
         if (!data_.follows(*entry)) {
-            error = "line " + std::to_string(version() + 1) + " does not follow from those before";
+            error = "entry " + std::to_string(version() + 1) + " does not follow from those before";
             return false;
         }
         fold(*entry);
@@ -42,7 +42,7 @@ bool Table::load(const std::vector<std::string>& lines, Milliseconds now, std::s
         }
     }
     if (version() == 0) {
-        error = "no lines";
+        error = "no entries";
         return false;
     }
     presence_.base = now - data_.clock;
@@ -171,7 +171,7 @@ struct Table::CarryOut {
         table.keeper_.rematch(asker.seat, asker.connection, asker.id);
     }
 
-    // There is no line by which it would be remembered.
+    // There is no entry by which it would be remembered.
     void remember_and_answer() {
         table.answers_.remember(asker.seat, {asker.id, asker.digest, table.version(), Done{}});
         table.done(asker);
@@ -207,12 +207,12 @@ void Table::commit(entry::What what, Asker asker, Milliseconds now) {
         pending_->played = data_.work_out(move->move.move);
         open = pending_->played->game.public_state.phase != Phase::Over;
     }
-    std::string line;
-    write_entry(line, board(), pending_->entry);
+    std::string text;
+    write_entry(text, board(), pending_->entry);
     // What the next start could not read is not stored in the first place.
     std::string error;
-    if (!read_entry(line, board(), error)) return stored(false, now);
-    keeper_.store(version() + 1, line, open);
+    if (!read_entry(text, board(), error)) return stored(false, now);
+    keeper_.store(version() + 1, text, open);
 }
 
 void Table::stored(bool ok, Milliseconds now) {
@@ -319,7 +319,7 @@ void Table::let_bots_think(Milliseconds now) {
 void Table::bot_moved(int seat, std::uint64_t question, const Move& move, Milliseconds now) {
     if (presence_.seat(seat).question != question || state() != TableState::Running) return;
     presence_.seat(seat).question = 0;
-    if (pending_) return; // it is asked again when the line on its way is stored
+    if (pending_) return; // it is asked again when the entry on its way is stored
     if (!data_.seat(seat).bot_plays() || !data_.is_awaited(seat)) return;
     WrittenMove chosen = written(game().private_states[seat], move);
     chosen.move.seat = static_cast<std::uint8_t>(seat);

@@ -2,12 +2,12 @@
 // nor thread, and is told the time; so the same table serves people over the network and one
 // person offline, in the page.
 //
-// Whatever changes a table is first stored as a line; only when the line is safe does it happen,
-// and only then is anybody told. While one line is on its way, what else is said waits.
+// Whatever changes a table is first stored as an entry; only when the entry is safe does it happen,
+// and only then is anybody told. While one entry is on its way, what else is said waits.
 //
-// Its parts are in files of their own: what follows from the lines (table_data, table_fold), who is
-// there (table_presence), what is decided (table_decide), who is told what (table_tell). Here they
-// are tied together.
+// Its parts are in files of their own: what follows from the entries (table_data, table_fold), who
+// is there (table_presence), what is decided (table_decide), who is told what (table_tell). Here
+// they are tied together.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +35,8 @@ class Table {
 
     // A new table; the keeper is told what became of it.
     void make(Setup setup, Caller caller, Milliseconds now);
-    // An old one from its lines; false, and one line in `error`, where they make no sense.
-    bool load(const std::vector<std::string>& lines, Milliseconds now, std::string& error);
+    // An old one from its entries; false, and one line in `error`, where they make no sense.
+    bool load(const std::vector<std::string>& entries, Milliseconds now, std::string& error);
 
     // Somebody sits down; the keeper is told what became of it.
     void join(Caller caller, Join join, Milliseconds now);
@@ -105,7 +105,7 @@ class Table {
         std::string code;
         Asker asker;
     };
-    // Until the line on its way is stored.
+    // Until the entry on its way is stored.
     using Waiting = std::variant<Heard, Knocked, Continued>;
 
     struct CarryOut;
@@ -134,7 +134,7 @@ class Table {
     Presence presence_;
     std::optional<Pending> pending_;
     std::deque<Waiting> waiting_;
-    Milliseconds retry_at_ = kNever; // after a line could not be stored
+    Milliseconds retry_at_ = kNever; // after an entry could not be stored
     std::uint64_t questions_ = 0;
     bool continuing_ = false;
     int unreadable_ = 0;

@@ -1,4 +1,4 @@
-// What follows from a table's lines, and from nothing else: the same when a line has just been
+// What follows from a table's entries, and from nothing else: the same when an entry has just been
 // stored as when a server starts and reads everything again.
 #pragma once
 
@@ -77,16 +77,16 @@ struct Played {
     Outcome outcome;
 };
 
-// What a line meant for whoever missed it: a move can be told again, and where the game began anew
-// only a fresh view helps.
-enum class LineKind : std::uint8_t { Move, NewGame, Other };
+// What an entry meant for whoever missed it: a move can be told again, and where the game began
+// anew only a fresh view helps.
+enum class EntryKind : std::uint8_t { Move, NewGame, Other };
 
 struct TableData {
     TableData(const Board& map, const Shuffler& shuffles) : board(map), shuffler(shuffles) {}
 
-    // Whether a line makes sense here; the tickets that a move keeps are looked up.
+    // Whether an entry makes sense here; the tickets that a move keeps are looked up.
     bool follows(Entry& entry) const;
-    // Live, the game after a move was worked out before the line was stored: a move that could
+    // Live, the game after a move was worked out before the entry was stored: a move that could
     // bring the server down is thus never stored.
     void fold(const Entry& entry, Played* played = nullptr);
     // A line of chat that cannot be read any more keeps its place.
@@ -127,12 +127,12 @@ struct TableData {
     TableState state = TableState::Gathering;
     std::int64_t version = 0;
     std::int64_t game_version = 0; // a move must answer this version or a later one
-    std::vector<LineKind> kinds;   // of each line
+    std::vector<EntryKind> kinds;  // of each entry
     std::optional<FairDealer> dealer;
     Game game = {};
     std::vector<Move> moves;
     bool revealed = false;                    // by the last move: something hidden came out
-    Milliseconds clock = 0;                   // of the last line
+    Milliseconds clock = 0;                   // of the last entry
     Milliseconds paused_at = 0;               // by that clock
     std::vector<std::vector<int>> called_off; // deals, each with the seats that did not answer
     std::string result = "null";

@@ -223,8 +223,8 @@ SeatSet Situation::consent_needed(const Asking& asking) const {
 }
 
 Decision decide(const Situation& situation, int seat, const message::What& message) {
-    if (situation.table.version >= kMostLines && !std::holds_alternative<message::Move>(message))
-        return Reason::TooManyLines;
+    if (situation.table.version >= kMostEntries && !std::holds_alternative<message::Move>(message))
+        return Reason::TooManyEntries;
     return std::visit(Deciding{situation, seat}, message);
 }
 
@@ -236,7 +236,7 @@ Decision decide(const TableData& table, const Join& join) {
     const TableSeat& seat = table.seat(*wanted);
     if (seat.taken() || seat.kept != join.kept) return Reason::SeatTaken;
     if (table.state != TableState::Gathering) return Reason::HasBegun;
-    if (table.version >= kMostLines) return Reason::TooManyLines;
+    if (table.version >= kMostEntries) return Reason::TooManyEntries;
     const bool keeps_name = !join.kept.empty() && join.name.empty();
     if (!keeps_name && !is_readable(join.name, kLongestName)) return Reason::BadName;
     return entry::Sat{*wanted, join.name, join.key};

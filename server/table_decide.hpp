@@ -1,5 +1,5 @@
 // What a table makes of what is said to it, and of time that passes. Nothing here changes anything:
-// a decision is a line to be stored, a refusal, or one of the few things that need no line.
+// a decision is an entry to be stored, a refusal, or one of the few things that need no entry.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ inline constexpr Milliseconds kPatience = 120'000;   // with somebody who is gon
 inline constexpr Milliseconds kSilentTime = 180'000; // and with somebody who is there and silent
 inline constexpr Milliseconds kPauseTime = 600'000;  // or one turn's time, where that is longer
 inline constexpr int kMostPauses = 3;                // that one person can have in a game
-inline constexpr std::int64_t kMostLines = 10'000;   // beyond them only the game goes on
+inline constexpr std::int64_t kMostEntries = 10'000; // beyond them only the game goes on
 
 // Somebody wants to sit down.
 struct Join {

@@ -1,5 +1,5 @@
-// One line of a table's history, as it is stored. A table is nothing but its lines, read in order;
-// the number of lines is its version.
+// One entry of a table's history, as it is stored. A table is nothing but its entries, read in
+// order; the number of entries is its version.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace trunkline {
 
-// What a line can say. Each is stored under the name that it has here.
+// What an entry can say. Each is stored under the name that it has here.
 namespace entry {
 
 struct Made {
@@ -113,15 +113,15 @@ struct Entry {
     std::int64_t clock = 0; // ms that the table has been in play; stands still with the server
     int by = -1;            // the seat that said it, where it was said
     std::string id;         // of that message
-    std::string digest;     // and of its text; empty in lines of earlier versions
+    std::string digest;     // and of its text; empty in entries of earlier versions
     entry::What what;
 };
 
 void write_entry(std::string& out, const Board& board, const Entry& entry);
-// Nothing, and one line in `error`, where the line is none of ours.
-std::optional<Entry> read_entry(std::string_view line, const Board& board, std::string& error);
-// The map that a table's first line names; empty where it is no first line.
-std::string map_of(std::string_view first_line);
+// Nothing, and one line in `error`, where the entry is none of ours.
+std::optional<Entry> read_entry(std::string_view text, const Board& board, std::string& error);
+// The map that a table's first entry names; empty where it is no first entry.
+std::string map_of(std::string_view first_entry);
 
 void write_number(json::Writer& out, std::int64_t number);
 

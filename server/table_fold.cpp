@@ -1,4 +1,4 @@
-// How a line changes a table.
+// How an entry changes a table.
 #include <algorithm>
 
 #include "server/table_data.hpp"
@@ -69,7 +69,7 @@ void run_clocks(TableData& table) {
     }
 }
 
-// One function for each kind of line.
+// One function for each kind of entry.
 struct Folding {
     TableData& table;
     const Entry& entry;
@@ -189,7 +189,7 @@ struct Folding {
     }
 };
 
-// Whether a line can follow those before. One function where there is more to say than that its
+// Whether an entry can follow those before. One function where there is more to say than that its
 // seat is one of the table's.
 struct Following {
     const TableData& table;
@@ -225,11 +225,11 @@ struct Following {
     bool is_ours(int seat) const { return seat >= 0 && seat < table.players(); }
 };
 
-LineKind kind_of(const entry::What& what) {
-    if (std::holds_alternative<entry::Move>(what)) return LineKind::Move;
+EntryKind kind_of(const entry::What& what) {
+    if (std::holds_alternative<entry::Move>(what)) return EntryKind::Move;
     const bool anew =
         std::holds_alternative<entry::Deal>(what) || std::holds_alternative<entry::TakeBack>(what);
-    return anew ? LineKind::NewGame : LineKind::Other;
+    return anew ? EntryKind::NewGame : EntryKind::Other;
 }
 
 } // namespace
@@ -250,7 +250,7 @@ void TableData::fold(const Entry& entry, Played* played) {
 void TableData::skip_chat() {
     ++version;
     ++chat_lines;
-    kinds.push_back(LineKind::Other);
+    kinds.push_back(EntryKind::Other);
 }
 
 } // namespace trunkline

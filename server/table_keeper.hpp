@@ -1,4 +1,4 @@
-// Whoever keeps a table: stores its lines, carries its messages, lets its bots think.
+// Whoever keeps a table: stores its entries, carries its messages, lets its bots think.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ using Caller = std::uint64_t;
 class Keeper : public Shuffler {
   public:
     // Answer with Table::stored(), at once or later. `open` is false once the game is over.
-    virtual void store(std::int64_t version, std::string_view line, bool open) = 0;
+    virtual void store(std::int64_t version, std::string_view entry, bool open) = 0;
     virtual void tell(ConnectionId to, std::string_view message) = 0;
     // What make() or join() came to.
     virtual void answered(Caller caller, const Result& result) = 0;
@@ -32,7 +32,7 @@ class Keeper : public Shuffler {
     // now?
     virtual bool is_good_name(std::string_view, std::span<const std::string>) const { return true; }
     virtual bool may_chat(ConnectionId) { return true; }
-    // A line was stored, and what it says has happened; for figures and logs.
+    // An entry was stored, and what it says has happened; for figures and logs.
     virtual void happened(const Entry&) {}
     virtual void refused(const Refused&) {}
 };

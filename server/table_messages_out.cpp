@@ -212,10 +212,10 @@ void event(std::string& text, std::int64_t version, std::string_view id, std::st
 std::vector<std::string> missed_events(const TableData& table, std::int64_t since, int to) {
     std::vector<std::string> texts;
     auto kind = table.kinds.begin() + since;
-    const auto missed = std::count(kind, table.kinds.end(), LineKind::Move);
+    const auto missed = std::count(kind, table.kinds.end(), EntryKind::Move);
     if (missed == 0) return texts;
     replay_last(table, missed, [&](const MoveMade& made) {
-        kind = std::find(kind, table.kinds.end(), LineKind::Move) + 1;
+        kind = std::find(kind, table.kinds.end(), EntryKind::Move) + 1;
         json::Writer out(texts.emplace_back());
         begin(out, "event", kind - table.kinds.begin());
         write_event_body(out, table, made, to);

@@ -40,7 +40,7 @@ struct Presence {
     Seat& seat(int number) { return seats[number]; }
     const Seat& seat(int number) const { return seats[number]; }
     Milliseconds clock_at(Milliseconds now) const { return now - base; }
-    // A line was folded: what it ends here.
+    // An entry was folded: what it ends here.
     void follow(const Entry& entry);
 
     std::vector<Connection> connections;

@@ -57,7 +57,7 @@ enum class Reason : std::uint8_t {
     NotStored,
     CannotRead,
     CannotMakeNext,
-    TooManyLines,
+    TooManyEntries,
     TooMuchAtOnce,
     AnotherQuestion,
     MakingNext,

@@ -5,11 +5,11 @@
 namespace trunkline {
 namespace {
 
-constexpr std::int64_t kMostMissed = 40; // lines; a fresh view is shorter than more of them
+constexpr std::int64_t kMostMissed = 40; // entries; a fresh view is shorter than more of them
 
 } // namespace
 
-// One function for each kind of line.
+// One function for each kind of entry.
 struct Teller::Telling {
     const Teller& to;
     const Entry& entry;
@@ -90,7 +90,7 @@ bool Teller::can_catch_up(std::int64_t version) const {
     if (version <= 0 || version > table.version || table.version - version > kMostMissed)
         return false;
     const auto& kinds = table.kinds;
-    return std::find(kinds.begin() + version, kinds.end(), LineKind::NewGame) == kinds.end();
+    return std::find(kinds.begin() + version, kinds.end(), EntryKind::NewGame) == kinds.end();
 }
 
 void Teller::state(const Presence::Connection& connection) const {

@@ -1,4 +1,4 @@
-// Variants whose alternatives have names: a kind of line, a kind of message.
+// Variants whose alternatives have names: a kind of entry, a kind of message.
 #pragma once
 
 #include <cstddef>

@@ -20,8 +20,8 @@ export class Trunkline {
   ask<Reply = unknown>(question: Question): Reply;
   askText(question: Question): string;
   free(handle: number): void;
-  say(table: number, line: number, message: object, now?: number): void;
-  hear<Message = unknown>(table: number): Generator<[line: number, message: Message]>;
+  say(table: number, connection: number, message: object, now?: number): void;
+  hear<Message = unknown>(table: number): Generator<[connection: number, message: Message]>;
 }
 
 export function load(source: Source): Promise<Trunkline>;

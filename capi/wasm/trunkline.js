@@ -77,17 +77,17 @@ export class Trunkline {
     this.#check(this.#c.tl_free(handle));
   }
 
-  /** Says something to a table on a line of one's own, `hello` first (docs/PROTOCOL.md). */
-  say(table, line, message, now = Date.now()) {
-    this.#check(this.#c.tl_say(table, line, ...this.#put(JSON.stringify(message)), now));
+  /** Says something to a table on a connection with a number of one's own, `hello` first (docs/PROTOCOL.md). */
+  say(table, connection, message, now = Date.now()) {
+    this.#check(this.#c.tl_say(table, connection, ...this.#put(JSON.stringify(message)), now));
   }
 
-  /** What a table has said since: pairs of a line and a message. */
+  /** What a table has said since: pairs of a connection and a message. */
   *hear(table) {
     for (;;) {
-      const line = this.#check(this.#c.tl_hear(table));
-      if (line === 0) return;
-      yield [line, JSON.parse(this.#text())];
+      const connection = this.#check(this.#c.tl_hear(table));
+      if (connection === 0) return;
+      yield [connection, JSON.parse(this.#text())];
     }
   }
 

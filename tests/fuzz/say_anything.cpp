@@ -1,5 +1,5 @@
-// The whole way of what people say: bytes in, a line stored, the line read, messages out. Through
-// the C interface, which has the same table as the server.
+// The whole way of what people say: bytes in, an entry stored, the entry read, messages out.
+// Through the C interface, which has the same table as the server.
 #include <cstdio>
 #include <cstdlib>
 
@@ -57,10 +57,10 @@ bool is_utf8(std::string_view text) {
     return true;
 }
 
-void insist_readable(std::string_view line) {
-    insist(is_utf8(line), "not UTF-8", line);
-    json::Document document(line, kLimits);
-    insist(!document.complaint(), document.complaint().text(), line);
+void insist_readable(std::string_view text) {
+    insist(is_utf8(text), "not UTF-8", text);
+    json::Document document(text, kLimits);
+    insist(!document.complaint(), document.complaint().text(), text);
 }
 
 int number_after(const std::string& text, std::string_view name) {
@@ -90,11 +90,11 @@ void say_anything(std::string_view bytes) {
         bytes.remove_prefix(end == std::string_view::npos ? bytes.size() : end + 1);
     }
     const std::string handle = std::to_string(table);
-    const std::string lines = ask(R"({"ask":"table_lines","from":0,"table":)" + handle + "}");
-    insist_readable(lines);
-    json::Document document(lines, kLimits);
-    document.root().each([](const json::Value& line) { insist_readable(line.text()); });
-    const std::string again = ask(R"({"ask":"load_table","now":100,"lines":)" + lines + "}");
+    const std::string entries = ask(R"({"ask":"table_entries","from":0,"table":)" + handle + "}");
+    insist_readable(entries);
+    json::Document document(entries, kLimits);
+    document.root().each([](const json::Value& entry) { insist_readable(entry.text()); });
+    const std::string again = ask(R"({"ask":"load_table","now":100,"entries":)" + entries + "}");
     tl_free(number_after(again, "\"table\":"));
     tl_free(table);
 }

@@ -1,4 +1,4 @@
-// What becomes of tables over time: restarts, changed maps, lines that cannot be read, other
+// What becomes of tables over time: restarts, changed maps, entries that cannot be read, other
 // writers, and the age at which they are archived.
 #include <sqlite3.h>
 
@@ -46,7 +46,7 @@ std::string list(const Folder& folder) {
     return said;
 }
 
-TEST(Kept, a_rematch_asked_for_while_a_line_is_on_its_way_comes_after_it) {
+TEST(Kept, a_rematch_asked_for_while_an_entry_is_on_its_way_comes_after_it) {
     Stage s;
     s.begin();
     while (s.table->state() != TableState::Over) s.play(s.awaited(), s.any_move(s.awaited()));
@@ -105,7 +105,7 @@ TEST(Kept, a_table_whose_map_has_changed_is_reported_and_kept) {
 
 TEST(Kept, new_tables_store_the_hash_of_their_map) {
     Stage s;
-    EXPECT_TRUE(says(s.lines.front(), R"("map_sha256":")" + s.table->board().sha256));
+    EXPECT_TRUE(says(s.entries.front(), R"("map_sha256":")" + s.table->board().sha256));
 }
 
 TEST(Kept, a_start_reads_no_table_that_nobody_asks_for) {

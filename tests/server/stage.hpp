@@ -1,4 +1,4 @@
-// A table without a server around it: time stands still until a test moves it, lines are stored
+// A table without a server around it: time stands still until a test moves it, entries are stored
 // when the test says so, and everything that anybody is told is kept.
 #pragma once
 
@@ -63,9 +63,9 @@ class Stage : public Keeper {
     static std::string token(int seat) { return "TESTER." + std::to_string(seat); }
 
     // Keeper
-    void store(std::int64_t version, std::string_view line, bool open) override {
-        EXPECT_EQ(version, static_cast<std::int64_t>(lines.size()) + 1);
-        waiting = std::string(line);
+    void store(std::int64_t version, std::string_view entry, bool open) override {
+        EXPECT_EQ(version, static_cast<std::int64_t>(entries.size()) + 1);
+        waiting = std::string(entry);
         is_open = open;
         if (store_at_once) settle(true);
     }
@@ -90,7 +90,7 @@ class Stage : public Keeper {
 
     // What is on its way reaches the disk, or does not.
     void settle(bool ok) {
-        if (ok) lines.push_back(waiting);
+        if (ok) entries.push_back(waiting);
         table->stored(ok, now);
     }
     void sit(int seat, int version = 0) { table->hello(ear(seat), seat, version, now); }
@@ -181,7 +181,7 @@ class Stage : public Keeper {
     std::unique_ptr<Table> again() {
         auto copy = std::make_unique<Table>(table->board(), *this);
         std::string error;
-        EXPECT_TRUE(copy->load(lines, now, error)) << error;
+        EXPECT_TRUE(copy->load(entries, now, error)) << error;
         return copy;
     }
 
@@ -191,7 +191,7 @@ class Stage : public Keeper {
         std::string id;
     };
     Setup setup;
-    std::vector<std::string> lines;
+    std::vector<std::string> entries;
     std::string waiting;
     bool is_open = true;
     bool store_at_once = true;

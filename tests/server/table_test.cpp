@@ -34,7 +34,7 @@ TEST(Table, deals_when_every_person_has_committed_to_a_salt_and_then_shown_it) {
     EXPECT_EQ(s.again()->game(), s.table->game());
 }
 
-// The host plays, knows the seed, and reads every line as it is stored: with the others' salts
+// The host plays, knows the seed, and reads every entry as it is stored: with the others' salts
 // before it, it tries out its own until its hand is good.
 TEST(Table, a_host_who_plays_cannot_choose_a_salt_with_the_others_in_sight) {
     Stage s;
@@ -61,12 +61,12 @@ TEST(Table, a_host_who_plays_cannot_choose_a_salt_with_the_others_in_sight) {
     s.pass_time(kShuffleTime);
     EXPECT_EQ(s.table->state(), TableState::Gathering);
     EXPECT_TRUE(says(s.last_of(1, "table"), R"("called_off":[[0]])"));
-    // Nor does writing the line past the table help.
-    auto lines = s.lines;
-    lines.back() = R"({"type":"salt","at":1,"clock":1,"seat":0,"text":")" + better + "\"}";
+    // Nor does writing the entry past the table help.
+    auto entries = s.entries;
+    entries.back() = R"({"type":"salt","at":1,"clock":1,"seat":0,"text":")" + better + "\"}";
     Table forged(s.table->board(), s);
     std::string error;
-    EXPECT_FALSE(forged.load(lines, s.now, error));
+    EXPECT_FALSE(forged.load(entries, s.now, error));
 }
 
 TEST(Table, a_deal_is_called_off_where_somebody_does_not_answer_and_all_draw_anew) {
@@ -134,7 +134,7 @@ TEST(Table, does_not_start_with_empty_seats) {
     EXPECT_EQ(s.table->state(), TableState::Shuffling);
 }
 
-TEST(Table, tells_nobody_before_the_line_is_stored) {
+TEST(Table, tells_nobody_before_the_entry_is_stored) {
     Stage s;
     s.begin();
     s.keep_opening_tickets();
@@ -167,7 +167,7 @@ TEST(Table, a_move_that_cannot_be_stored_never_happened) {
     EXPECT_EQ(s.table->version(), version + 1);
 }
 
-TEST(Table, what_is_said_while_a_line_is_on_its_way_waits_in_order) {
+TEST(Table, what_is_said_while_an_entry_is_on_its_way_waits_in_order) {
     Stage s;
     s.begin();
     s.store_at_once = false;
@@ -653,13 +653,13 @@ TEST(Table, a_bot_that_is_gone_or_mad_keeps_nobody_waiting) {
     EXPECT_FALSE(awaits(mad.table->game().public_state, asked.seat)) << "some legal move was made";
     EXPECT_EQ(mad.refusals.back(), Reason::BadBotMove);
     Stage gone("usa", 1, 1);
-    auto lines = gone.lines;
-    const auto at = lines[0].find(R"("random")");
-    lines[0].replace(at, 8, R"("no-longer")");
+    auto entries = gone.entries;
+    const auto at = entries[0].find(R"("random")");
+    entries[0].replace(at, 8, R"("no-longer")");
     gone.table = std::make_unique<Table>(gone.table->board(), gone);
     std::string error;
-    ASSERT_TRUE(gone.table->load(lines, gone.now, error)) << error;
-    gone.lines = lines;
+    ASSERT_TRUE(gone.table->load(entries, gone.now, error)) << error;
+    gone.entries = entries;
     gone.begin();
     EXPECT_FALSE(awaits(gone.table->game().public_state, 1));
     EXPECT_EQ(gone.refusals.back(), Reason::NoSuchBot);
@@ -669,33 +669,33 @@ TEST(Table, half_a_character_in_an_old_line_of_chat_costs_that_line) {
     Stage s;
     s.begin();
     s.say(0, R"({"type":"chat","id":"c","text":"hi!"})");
-    auto lines = s.lines;
-    const auto at = lines.back().find("hi!");
-    lines.back().replace(at, 3, "hi\xed\xb0\x80");
+    auto entries = s.entries;
+    const auto at = entries.back().find("hi!");
+    entries.back().replace(at, 3, "hi\xed\xb0\x80");
     Table copy(s.table->board(), s);
     std::string error;
-    ASSERT_TRUE(copy.load(lines, s.now, error)) << error;
+    ASSERT_TRUE(copy.load(entries, s.now, error)) << error;
     EXPECT_EQ(copy.unreadable(), 1);
     EXPECT_EQ(copy.version(), s.table->version());
-    lines = s.lines;
+    entries = s.entries;
     const auto salt = std::ranges::find_if(
-        lines, [](const std::string& line) { return says(line, R"("text":"s0")"); });
-    ASSERT_NE(salt, lines.end());
+        entries, [](const std::string& entry) { return says(entry, R"("text":"s0")"); });
+    ASSERT_NE(salt, entries.end());
     salt->replace(salt->find("s0"), 2, "\xed\xb0\x80");
     Table other(s.table->board(), s);
-    EXPECT_FALSE(other.load(lines, s.now, error)) << "what the game depends on is not guessed";
+    EXPECT_FALSE(other.load(entries, s.now, error)) << "what the game depends on is not guessed";
 }
 
 TEST(Table, beyond_a_cap_only_the_game_goes_on) {
     Stage s;
     s.begin();
-    for (int i = 0; s.table->version() < kMostLines; ++i)
+    for (int i = 0; s.table->version() < kMostEntries; ++i)
         s.say(0, R"({"type":")" + std::string(i % 2 == 0 ? "leave" : "return") + R"(","id":"c)" +
                      std::to_string(i) + "\"}");
     s.say(1, R"({"type":"leave","id":"l"})");
     EXPECT_TRUE(says(s.last(1), R"("reason":"full")"));
     s.play(1, s.any_move(1));
-    EXPECT_EQ(s.table->version(), kMostLines + 1);
+    EXPECT_EQ(s.table->version(), kMostEntries + 1);
 }
 
 TEST(Table, what_was_agreed_and_not_stored_can_be_asked_again) {
@@ -832,9 +832,9 @@ TEST(Table, a_rematch_turns_the_seats_and_keeps_them_for_their_people) {
     EXPECT_TRUE(says(s.last_of(0, "rematch"), R"("code":"NEWONE","by":1)"));
 }
 
-TEST(Table, lines_of_the_first_version_can_still_be_read) {
+TEST(Table, entries_of_the_first_version_can_still_be_read) {
     Stage s;
-    const std::vector<std::string> lines = {
+    const std::vector<std::string> entries = {
         R"({"type":"made","at":5,"clock":0,"code":"OLDONE","map":"usa","host":0,"seed":")" +
             std::string(64, '1') +
             R"(","seats":[{"bot":"","name":"","color":"","kept":""},{"bot":"","name":"","color":"","kept":""}],)"
@@ -853,7 +853,7 @@ TEST(Table, lines_of_the_first_version_can_still_be_read) {
         R"({"type":"back","at":15,"clock":10,"seat":1})"};
     Table old(s.table->board(), s);
     std::string error;
-    ASSERT_TRUE(old.load(lines, s.now, error)) << error;
+    ASSERT_TRUE(old.load(entries, s.now, error)) << error;
     EXPECT_EQ(old.state(), TableState::Running);
     old.hello(77, 1, 0, s.now);
     old.hear(77, R"({"type":"pause","id":"f"})", s.now);
@@ -861,25 +861,25 @@ TEST(Table, lines_of_the_first_version_can_still_be_read) {
         << "who agreed is remembered";
 }
 
-TEST(Table, takes_damaged_lines_for_what_they_are) {
+TEST(Table, takes_damaged_entries_for_what_they_are) {
     Stage s;
     s.begin();
     s.play(0, s.any_move(0));
     std::string error;
-    auto lines = s.lines;
-    lines.back() =
+    auto entries = s.entries;
+    entries.back() =
         R"({"type":"move","at":1,"clock":1,"seat":0,"move":{"type":"draw","from":"deck"}})";
     Table copy(s.table->board(), s);
-    EXPECT_FALSE(copy.load(lines, s.now, error));
+    EXPECT_FALSE(copy.load(entries, s.now, error));
     EXPECT_FALSE(error.empty());
     for (const char* type : {"sat", "stood", "seat", "fill", "salt", "away", "back"}) {
-        lines.back() = R"({"type":")" + std::string(type) + R"(","at":1,"clock":1})";
+        entries.back() = R"({"type":")" + std::string(type) + R"(","at":1,"clock":1})";
         Table other(s.table->board(), s);
-        EXPECT_FALSE(other.load(lines, s.now, error)) << type << " of no seat";
+        EXPECT_FALSE(other.load(entries, s.now, error)) << type << " of no seat";
     }
     Table small(board("nordic"), s);
     Stage five("usa", 5);
-    EXPECT_FALSE(small.load({five.lines.front()}, s.now, error)) << "Nordic seats three";
+    EXPECT_FALSE(small.load({five.entries.front()}, s.now, error)) << "Nordic seats three";
 }
 
 } // namespace

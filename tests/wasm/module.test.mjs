@@ -62,12 +62,12 @@ test('a game is played, refused, recorded, checked and told again', () => {
 
 /** A person at a table: keeps the view up to date from what the table says, and plays what a bot would. */
 class Person {
-  constructor(table, line, token) {
-    Object.assign(this, { table, line, token, view: null, version: 0, ids: 0, other: [] });
+  constructor(table, connection, token) {
+    Object.assign(this, { table, connection, token, view: null, version: 0, ids: 0, other: [] });
     this.say({ type: 'hello', protocol: 1, token, version: null });
   }
   say(message) {
-    engine.say(this.table, this.line, message, NOW);
+    engine.say(this.table, this.connection, message, NOW);
   }
   hear(m) {
     this.version = m.version ?? this.version;
@@ -85,7 +85,7 @@ class Person {
 }
 
 function carry(table, people) {
-  for (const [line, message] of engine.hear(table)) people.find((p) => p.line === line)?.hear(message);
+  for (const [connection, message] of engine.hear(table)) people.find((p) => p.connection === connection)?.hear(message);
 }
 
 function newTable(map) {
@@ -99,10 +99,10 @@ for (const map of ['usa', 'europe', 'nordic'])
     const people = [new Person(table, 1, 'secret-a'), new Person(table, 2, 'secret-b')];
     people[0].say({ type: 'start', id: 's' });
     for (const p of people) {
-      const { commitment } = engine.ask({ ask: 'salt_commitment', salt: `of ${p.line}` });
+      const { commitment } = engine.ask({ ask: 'salt_commitment', salt: `of ${p.connection}` });
       p.say({ type: 'salt_commitment', id: 'commit', commitment });
     }
-    for (const p of people) p.say({ type: 'salt', id: 'salt', salt: `of ${p.line}` });
+    for (const p of people) p.say({ type: 'salt', id: 'salt', salt: `of ${p.connection}` });
     carry(table, people);
     for (let turn = 0; turn < 2000 && people[0].view.phase !== 'over'; ++turn) {
       const mover = people.find((p) => p.view.to_move.includes(p.view.seat));
@@ -118,9 +118,9 @@ for (const map of ['usa', 'europe', 'nordic'])
     const record = engine.ask({ ask: 'table_record', table });
     assert.deepEqual(engine.ask({ ask: 'check', record }), { ok: true });
 
-    // from its lines it stands up again as it was
-    const lines = engine.ask({ ask: 'table_lines', table, from: 0 });
-    const again = engine.ask({ ask: 'load_table', lines, now: NOW }).table;
+    // from its entries it stands up again as it was
+    const entries = engine.ask({ ask: 'table_entries', table, from: 0 });
+    const again = engine.ask({ ask: 'load_table', entries, now: NOW }).table;
     const back = new Person(again, 1, 'secret-a');
     carry(again, [back]);
     assert.deepEqual(back.view, people[0].view);
@@ -141,9 +141,9 @@ for (const map of ['usa', 'europe', 'nordic'])
 
 test('a table turns away who does not belong, and refuses what is not said right', () => {
   const table = newTable('usa');
-  const said = (line, message) => {
-    engine.say(table, line, message, NOW);
-    return [...engine.hear(table)].filter(([to]) => to === line).map(([, m]) => m);
+  const said = (connection, message) => {
+    engine.say(table, connection, message, NOW);
+    return [...engine.hear(table)].filter(([to]) => to === connection).map(([, m]) => m);
   };
   assert.deepEqual(said(1, { type: 'hello', protocol: 1, token: 'wrong', version: null }), [{ type: 'bye', reason: 'unknown' }]);
   assert.deepEqual(said(2, { type: 'hello', protocol: 99, token: 'secret-a', version: null }), [{ type: 'bye', reason: 'protocol' }]);

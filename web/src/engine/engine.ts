@@ -1,4 +1,4 @@
-// The engine in its worker, as the page sees it: questions and answers about rules, and lines to tables that are played
+// The engine in its worker, as the page sees it: questions and answers about rules, and channels to tables that are played
 // on this device alone. A worker starts when something is first asked of it.
 
 import type { Dial } from '../table/connection';
@@ -24,18 +24,18 @@ export type ToWorker =
   | { kind: 'record'; n: number; code: string }
   | { kind: 'list'; n: number }
   | { kind: 'forget'; n: number; code: string }
-  | { kind: 'dial'; line: number; code: string; take: boolean }
-  | { kind: 'hear'; line: number; message: ToTable }
-  | { kind: 'hang_up'; line: number };
+  | { kind: 'dial'; connection: number; code: string; take: boolean }
+  | { kind: 'hear'; connection: number; message: ToTable }
+  | { kind: 'hang_up'; connection: number };
 
 export type FromWorker =
   | { kind: 'reply'; n: number; reply: unknown }
   | { kind: 'failed'; n: number; why: string }
-  | { kind: 'up'; line: number }
-  | { kind: 'say'; line: number; message: FromTable }
-  | { kind: 'down'; line: number; final?: string };
+  | { kind: 'up'; connection: number }
+  | { kind: 'say'; connection: number; message: FromTable }
+  | { kind: 'down'; connection: number; final?: string };
 
-interface LineEvents {
+interface ChannelEvents {
   up: () => void;
   message: (m: FromTable) => void;
   down: (final?: string) => void;
@@ -47,7 +47,7 @@ class Engine implements Rules {
   #tables: Worker | null = null;
   #count = 0;
   #waiting = new Map<number, { done: (reply: never) => void; failed: (why: Error) => void }>();
-  #lines = new Map<number, LineEvents>();
+  #connections = new Map<number, ChannelEvents>();
 
   options = (view: View): Promise<Options> => this.#ask({ ask: 'options', view });
   whyNot = (view: View, move: Move): Promise<Verdict> => this.#ask({ ask: 'why_not', view, move });
@@ -73,14 +73,14 @@ class Engine implements Rules {
 
   /** `take`: even where another window of this device plays it. */
   dial = (code: string, take = false): Dial => (on) => {
-    const line = ++this.#count;
-    this.#lines.set(line, on);
-    this.#post({ kind: 'dial', line, code, take });
+    const connection = ++this.#count;
+    this.#connections.set(connection, on);
+    this.#post({ kind: 'dial', connection, code, take });
     return {
-      send: (message) => this.#post({ kind: 'hear', line, message }),
+      send: (message) => this.#post({ kind: 'hear', connection, message }),
       close: () => {
-        this.#lines.delete(line);
-        this.#post({ kind: 'hang_up', line });
+        this.#connections.delete(connection);
+        this.#post({ kind: 'hang_up', connection });
       },
     };
   };
@@ -110,7 +110,7 @@ class Engine implements Rules {
     worker.onerror = (e) => {
       for (const { failed } of this.#waiting.values()) failed(new Error(e.message));
       this.#waiting.clear();
-      for (const line of this.#lines.values()) line.down();
+      for (const on of this.#connections.values()) on.down();
       gone();
     };
     return worker;
@@ -127,13 +127,13 @@ class Engine implements Rules {
         this.#waiting.delete(m.n);
         break;
       case 'up':
-        this.#lines.get(m.line)?.up();
+        this.#connections.get(m.connection)?.up();
         break;
       case 'say':
-        this.#lines.get(m.line)?.message(m.message);
+        this.#connections.get(m.connection)?.message(m.message);
         break;
       case 'down':
-        this.#lines.get(m.line)?.down(m.final);
+        this.#connections.get(m.connection)?.down(m.final);
         break;
     }
   }

@@ -1,4 +1,4 @@
-// Tables on this device: the same Table as the server's, and the same messages. Its lines are kept in the browser's
+// Tables on this device: the same Table as the server's, and the same messages. Its entries are kept in the browser's
 // own database before anything is told of them, so that a reload goes on where it was.
 
 import type { Trunkline } from '../../../capi/wasm/trunkline.js';
@@ -9,8 +9,8 @@ import type { Kept, TableStore } from './store';
 
 interface Open extends Kept {
   handle: number;
-  /** lines to people, from the worker's number to nothing else: the engine uses the same numbers */
-  lines: Set<number>;
+  /** connections on this device, by the numbers that the engine uses too */
+  connections: Set<number>;
   timer?: ReturnType<typeof setTimeout>;
   /** until all that has happened is stored and told */
   told: Promise<unknown>;
@@ -35,10 +35,10 @@ const newCode = (): string => `here-${hex(5)}`;
 
 export class LocalTables {
   #open = new Map<string, Open>();
-  #table = new Map<number, Open>(); // by line
+  #table = new Map<number, Open>(); // by connection
   #finding = new Map<string, Promise<Open>>();
-  // beyond any number that the page uses for its own lines
-  #ownLine = 2 ** 30;
+  // beyond any number that the page uses for its own connections
+  #ownConnection = 2 ** 30;
 
   constructor(
     private engine: Trunkline,
@@ -73,32 +73,32 @@ export class LocalTables {
   }
 
   /** `take`: even where another window has it. */
-  async dial(line: number, code: string, take: boolean): Promise<void> {
+  async dial(connection: number, code: string, take: boolean): Promise<void> {
     try {
       const open = await this.#find(code, take);
-      open.lines.add(line);
-      this.#table.set(line, open);
-      this.post({ kind: 'up', line });
+      open.connections.add(connection);
+      this.#table.set(connection, open);
+      this.post({ kind: 'up', connection });
     } catch (why) {
-      this.post({ kind: 'down', line, final: why instanceof Elsewhere ? 'elsewhere' : 'unknown' });
+      this.post({ kind: 'down', connection, final: why instanceof Elsewhere ? 'elsewhere' : 'unknown' });
     }
   }
 
-  hear(line: number, message: ToTable): void {
-    const open = this.#table.get(line);
+  hear(connection: number, message: ToTable): void {
+    const open = this.#table.get(connection);
     if (!open) return;
-    this.engine.say(open.handle, line, message);
+    this.engine.say(open.handle, connection, message);
     void this.#goOn(open);
   }
 
-  hangUp(line: number): void {
-    const open = this.#table.get(line);
+  hangUp(connection: number): void {
+    const open = this.#table.get(connection);
     if (!open) return;
-    open.lines.delete(line);
-    this.#table.delete(line);
-    this.engine.ask({ ask: 'hang_up', table: open.handle, line, now: Date.now() });
+    open.connections.delete(connection);
+    this.#table.delete(connection);
+    this.engine.ask({ ask: 'hang_up', table: open.handle, connection, now: Date.now() });
     // once everybody has gone, another window may have it
-    void this.#goOn(open).then(() => open.lines.size === 0 && this.#has(open) && this.#close(open));
+    void this.#goOn(open).then(() => open.connections.size === 0 && this.#has(open) && this.#close(open));
   }
 
   /** Nobody else can know of a table that was made just now. */
@@ -112,8 +112,8 @@ export class LocalTables {
     return this.#open.get(open.code) === open;
   }
 
-  #add(code: string, handle: number, tokens: (string | null)[], lines: string[] = []): Open {
-    const open: Open = { code, handle, tokens, stored: lines, lines: new Set(), told: Promise.resolve() };
+  #add(code: string, handle: number, tokens: (string | null)[], entries: string[] = []): Open {
+    const open: Open = { code, handle, tokens, stored: entries, connections: new Set(), told: Promise.resolve() };
     this.#open.set(code, open);
     return open;
   }
@@ -138,13 +138,13 @@ export class LocalTables {
       release();
       throw new Error(`no table ${code} on this device`);
     }
-    const { table } = this.engine.ask<{ table: number }>({ ask: 'load_table', lines: kept.stored, now: Date.now() });
+    const { table } = this.engine.ask<{ table: number }>({ ask: 'load_table', entries: kept.stored, now: Date.now() });
     return Object.assign(this.#add(code, table, kept.tokens, kept.stored), { release });
   }
 
   #close(open: Open): void {
     clearTimeout(open.timer);
-    for (const line of open.lines) this.#table.delete(line);
+    for (const connection of open.connections) this.#table.delete(connection);
     this.#open.delete(open.code);
     this.engine.free(open.handle);
     open.release?.();
@@ -155,25 +155,25 @@ export class LocalTables {
     const open = this.#open.get(code);
     if (!open) return;
     this.#close(open);
-    for (const line of open.lines) this.post({ kind: 'down', line, final: why });
+    for (const connection of open.connections) this.post({ kind: 'down', connection, final: why });
   }
 
   /** Everybody is here: the host starts, and all commit to a salt and show it. */
   async #begin(open: Open): Promise<void> {
-    const lines = open.tokens.flatMap((token) => {
+    const connections = open.tokens.flatMap((token) => {
       if (token === null) return [];
-      const line = ++this.#ownLine;
-      this.engine.say(open.handle, line, { type: 'hello', protocol: 1, token, version: null });
-      return [line];
+      const connection = ++this.#ownConnection;
+      this.engine.say(open.handle, connection, { type: 'hello', protocol: 1, token, version: null });
+      return [connection];
     });
-    this.engine.say(open.handle, lines[0]!, { type: 'start', id: 'start' });
-    const salts = lines.map(() => hex(16));
-    lines.forEach((line, i) => {
+    this.engine.say(open.handle, connections[0]!, { type: 'start', id: 'start' });
+    const salts = connections.map(() => hex(16));
+    connections.forEach((connection, i) => {
       const { commitment } = this.engine.ask<{ commitment: string }>({ ask: 'salt_commitment', salt: salts[i] });
-      this.engine.say(open.handle, line, { type: 'salt_commitment', id: 'commit', commitment });
+      this.engine.say(open.handle, connection, { type: 'salt_commitment', id: 'commit', commitment });
     });
-    lines.forEach((line, i) => this.engine.say(open.handle, line, { type: 'salt', id: 'salt', salt: salts[i]! }));
-    for (const line of lines) this.engine.ask({ ask: 'hang_up', table: open.handle, line, now: Date.now() });
+    connections.forEach((connection, i) => this.engine.say(open.handle, connection, { type: 'salt', id: 'salt', salt: salts[i]! }));
+    for (const connection of connections) this.engine.ask({ ask: 'hang_up', table: open.handle, connection, now: Date.now() });
     await this.#goOn(open);
     if (!this.#has(open)) throw new Error('the table could not be stored');
   }
@@ -183,14 +183,14 @@ export class LocalTables {
     if (!this.#has(open)) return;
     clearTimeout(open.timer);
     const waiting = this.engine.ask<Waiting>({ ask: 'tick', table: open.handle, now: Date.now() });
-    const lines = this.engine.ask<string[]>({ ask: 'table_lines', table: open.handle, from: open.stored.length });
+    const entries = this.engine.ask<string[]>({ ask: 'table_entries', table: open.handle, from: open.stored.length });
     const messages = [...this.engine.hear<FromTable>(open.handle)];
     const { code, tokens } = open;
     const before = open.stored.length;
-    const stored = (open.stored = [...open.stored, ...lines]);
+    const stored = (open.stored = [...open.stored, ...entries]);
     // what is told is stored: one after the other, in the order in which it happened
     open.told = open.told.then(async () => {
-      if (this.#has(open) && (lines.length === 0 || (await this.#store(open, { code, tokens, stored }, before)))) this.#tell(open, messages);
+      if (this.#has(open) && (entries.length === 0 || (await this.#store(open, { code, tokens, stored }, before)))) this.#tell(open, messages);
     });
     await open.told;
     if (!this.#has(open)) return;
@@ -207,7 +207,7 @@ export class LocalTables {
   }
 
   #tell(open: Open, messages: [number, FromTable][]): void {
-    for (const [line, message] of messages) if (open.lines.has(line)) this.post({ kind: 'say', line, message });
+    for (const [connection, message] of messages) if (open.connections.has(connection)) this.post({ kind: 'say', connection, message });
   }
 
   /** False where it could not be stored: then it never happened. */

@@ -4,7 +4,7 @@ export interface Kept {
   code: string;
   /** a secret for each seat; bots have none */
   tokens: (string | null)[];
-  /** everything that happened at the table, a line each */
+  /** everything that happened at the table, an entry each */
   stored: string[];
 }
 
@@ -12,7 +12,7 @@ const STORE = 'tables';
 
 export interface TableStore {
   get(code: string): Promise<Kept | undefined>;
-  /** Adds to what is kept, which was so many lines long; `elsewhere`: it is not, another window has played on. */
+  /** Adds to what is kept, which was so many entries long; `elsewhere`: it is not, another window has played on. */
   put(kept: Kept, before: number): Promise<'stored' | 'elsewhere' | 'failed'>;
   remove(code: string): Promise<void>;
   codes(): Promise<string[]>;

@@ -38,11 +38,11 @@ async function attend(message: Exclude<ToWorker, { n: number }>): Promise<void> 
   const { tables } = await ready;
   switch (message.kind) {
     case 'dial':
-      return tables.dial(message.line, message.code, message.take);
+      return tables.dial(message.connection, message.code, message.take);
     case 'hear':
-      return tables.hear(message.line, message.message);
+      return tables.hear(message.connection, message.message);
     case 'hang_up':
-      return tables.hangUp(message.line);
+      return tables.hangUp(message.connection);
   }
 }
 

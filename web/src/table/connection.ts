@@ -1,5 +1,5 @@
 // One way to a table, whichever it is: over a WebSocket to a server, or to the worker in which the page plays alone.
-// A line may break and come back at any time; what was sent and not answered is sent again, and never done twice.
+// A channel may break and come back at any time; what was sent and not answered is sent again, and never done twice.
 
 import { randomText } from '../app/random';
 import { PROTOCOL, type FromTable, type Request, type ToTable } from './messages';
@@ -18,7 +18,7 @@ export interface Channel {
   close(): void;
 }
 
-/** Opens a line. `down(reason)`: it broke; a reason is given where trying again makes no sense. */
+/** Opens a channel. `down(reason)`: it broke; a reason is given where trying again makes no sense. */
 export type Dial = (on: { up: () => void; message: (m: FromTable) => void; down: (final?: string) => void }) => Channel;
 
 export interface Caller {
@@ -44,7 +44,7 @@ export function socketDial(url: string): Dial {
       socket.close();
       on.down(final);
     };
-    // whatever is said is answered; a line on which nothing comes back is dead even if nobody said so (sleep, cable, proxy)
+    // whatever is said is answered; a channel on which nothing comes back is dead even if nobody said so (sleep, cable, proxy)
     let silence: ReturnType<typeof setTimeout> | undefined = setTimeout(drop, PATIENCE);
     const send = (m: ToTable) => {
       if (socket.readyState !== WebSocket.OPEN) return;
@@ -72,7 +72,7 @@ export class Connection {
   state: ConnectionState = 'connecting';
   ended: string | null = null;
 
-  #line: Channel | null = null;
+  #channel: Channel | null = null;
   #waiting = new Map<string, { message: ToTable; answer: (a: Answer) => void }>();
   #count = 0;
   // ids are ours alone: several tabs may hold the same seat
@@ -93,13 +93,13 @@ export class Connection {
     }
   }
 
-  /** Ask the table for something. Resolves with its answer, however often the line broke in between. */
+  /** Ask the table for something. Resolves with its answer, however often the channel broke in between. */
   ask(request: Request): Promise<Answer> {
     const id = `${this.#prefix}-${++this.#count}`;
     const message = { ...request, id } as ToTable;
     return new Promise((answer) => {
       this.#waiting.set(id, { message, answer });
-      if (this.state === 'live') this.#line?.send(message);
+      if (this.state === 'live') this.#channel?.send(message);
     });
   }
 
@@ -108,42 +108,42 @@ export class Connection {
     clearTimeout(this.#retry);
     window.removeEventListener('online', this.wake);
     document.removeEventListener('visibilitychange', this.wake);
-    this.#line?.close();
+    this.#channel?.close();
     for (const { answer } of this.#waiting.values()) answer({ type: 'lost' });
   }
 
   /** Back from sleep, or the network is back: do not wait for a timer to find out. */
   wake = (): void => {
     if (document.hidden || this.state === 'ended') return;
-    if (!this.#line) {
+    if (!this.#channel) {
       clearTimeout(this.#retry);
       this.#open();
     } else {
-      this.#line.send({ type: 'ping' });
+      this.#channel.send({ type: 'ping' });
     }
   };
 
   #open(): void {
     if (this.#closed) return;
-    const line = this.dial({
+    const channel = this.dial({
       up: () => {
         const { token, table } = this.caller;
-        line.send({ type: 'hello', protocol: PROTOCOL, ...(token ? { token } : { table }), version: this.on.version() });
+        channel.send({ type: 'hello', protocol: PROTOCOL, ...(token ? { token } : { table }), version: this.on.version() });
         // the server answers a known id like the first time, so everything unanswered can go again
-        for (const { message } of this.#waiting.values()) line.send(message);
+        for (const { message } of this.#waiting.values()) channel.send(message);
         this.#tries = 0;
       },
       message: (m) => {
         // not even the hello could be answered: later, then
-        if (m.type === 'refused' && m.id === null && this.state !== 'live') return line.close();
+        if (m.type === 'refused' && m.id === null && this.state !== 'live') return channel.close();
         if (m.type !== 'bye' && m.type !== 'pong') this.#become('live');
         if (m.type === 'done' || m.type === 'refused') this.#answered(m.id, m);
         if (m.type === 'event' && m.id) this.#answered(m.id, { type: 'done', id: m.id, version: m.version });
         this.on.message(m);
       },
       down: (final) => {
-        if (this.#closed || this.#line !== line) return;
-        this.#line = null;
+        if (this.#closed || this.#channel !== channel) return;
+        this.#channel = null;
         if (final) {
           this.ended = final;
           this.#become('ended');
@@ -154,7 +154,7 @@ export class Connection {
         this.#retry = setTimeout(() => this.#open(), wait);
       },
     });
-    this.#line = line;
+    this.#channel = channel;
   }
 
   #answered(id: string | null, answer: Answer): void {

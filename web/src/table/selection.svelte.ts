@@ -203,7 +203,7 @@ export class Selection {
     this.refused = null;
   }
 
-  /** What is clicked while the last click is on its way is done after it; where the line is broken, the player is told. */
+  /** What is clicked while the last click is on its way is done after it; where the connection is broken, the player is told. */
   #waits(again: () => void): boolean {
     const { session } = this;
     if (!session.busy) return false;

@@ -55,8 +55,8 @@ const gathering: TableInfo = {
 async function pretend(page: Page, table: TableInfo): Promise<void> {
   await page.route('**/api/maps', (route) => route.fulfill({ json: { maps: ['usa', 'europe', 'nordic'], levels: ['level-1', 'level-2'] } }));
   await page.route('**/api/tables', (route) => route.fulfill({ json: { tables: [{ ...table, you: null }] } }));
-  await page.routeWebSocket('**/api/socket', (line) => line.onMessage((said) => {
-    if (String(said).includes('hello')) line.send(JSON.stringify({ type: 'state', version: 1, table, view: null }));
+  await page.routeWebSocket('**/api/socket', (socket) => socket.onMessage((said) => {
+    if (String(said).includes('hello')) socket.send(JSON.stringify({ type: 'state', version: 1, table, view: null }));
   }));
 }
 
@@ -108,7 +108,7 @@ const SCREENS: [string, Screen][] = [
   ['over', { query: 'map=usa&scene=over' }],
   ['list', { query: 'map=europe&scene=turn', act: (page) => page.locator('[data-list]').click() }],
   ['keys', { query: 'map=usa&scene=turn', act: (page) => page.keyboard.press('?') }],
-  ['line lost', { query: 'map=usa&scene=lost' }],
+  ['connection lost', { query: 'map=usa&scene=lost' }],
 ];
 
 /** Dresses the page and asks axe-core. What is drawn inside a picture is hidden from readers, who have words for it. */

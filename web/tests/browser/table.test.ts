@@ -53,7 +53,7 @@ test('a line of chat, a reload, and the game goes on', async () => {
   await page.getByText('Draw your second card.').waitFor();
   await player.draw();
   await expect.poll(() => hand(page)).toBe(before + 1);
-  // nor does it stand twice after a line that broke
+  // nor does it stand twice after a connection that broke
   await up.host.kill();
   await page.getByText('Connection lost').waitFor();
   await up.host.start();

@@ -40,15 +40,15 @@ async function seated() {
   const told: FromWorker[] = [];
   const tables = new LocalTables(engine, (m) => told.push(m), store);
   const { code, tokens } = await tables.make({ map: 'usa', seats: [{ name: 'Ada', bot: null }, { name: '', bot: 'level-1' }] });
-  const dial = async (line: number) => {
-    await tables.dial(line, code, false);
-    tables.hear(line, { type: 'hello', protocol: 1, token: tokens[0]!, version: null });
-    await expect.poll(() => told.some((m) => m.kind === 'say' && m.line === line && m.message.type === 'state')).toBe(true);
+  const dial = async (connection: number) => {
+    await tables.dial(connection, code, false);
+    tables.hear(connection, { type: 'hello', protocol: 1, token: tokens[0]!, version: null });
+    await expect.poll(() => told.some((m) => m.kind === 'say' && m.connection === connection && m.message.type === 'state')).toBe(true);
   };
   await dial(1);
-  const say = (text: string, line = 1) => tables.hear(line, { type: 'chat', id: text, text } as ToTable);
+  const say = (text: string, connection = 1) => tables.hear(connection, { type: 'chat', id: text, text } as ToTable);
   const heard = (text: string) => told.some((m) => m.kind === 'say' && m.message.type === 'chat' && m.message.text === text);
-  const stored = (text: string) => store.kept.get(code)!.stored.some((line) => line.includes(`"${text}"`));
+  const stored = (text: string) => store.kept.get(code)!.stored.some((entry) => entry.includes(`"${text}"`));
   return { store, told, tables, code, dial, say, heard, stored };
 }
 const soon = () => new Promise((done) => setTimeout(done, 30));
@@ -73,7 +73,7 @@ test('what cannot be stored did not happen: nothing is told, and the table can b
   await expect.poll(() => heard('kept')).toBe(true);
   store.full = true;
   say('lost');
-  await expect.poll(() => told.at(-1)).toEqual({ kind: 'down', line: 1, final: 'storage' });
+  await expect.poll(() => told.at(-1)).toEqual({ kind: 'down', connection: 1, final: 'storage' });
   expect(heard('lost')).toBe(false);
   store.full = false;
   await dial(2);

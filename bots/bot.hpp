@@ -35,6 +35,7 @@ struct BotEntry {
     std::string_view name;
     std::string_view about; // one line of English
     std::unique_ptr<Bot> (*make)(const Board& board, std::uint64_t seed);
+    bool drives_tests = false; // into corners of the rules: no opponent for people
 };
 
 // All bots there are, in the order of the documentation.

@@ -28,11 +28,11 @@ std::span<const BotEntry> bot_registry() {
         BotEntry{"level-3", "plans for all its tickets together", make_level_3},
         BotEntry{"level-4", "plans, and looks ahead a little", make_level_4},
         BotEntry{"level-5", "the expert", make_level_5},
-        BotEntry{"hoard", "draws cards as long as there are any", make_hoard},
-        BotEntry{"tickets", "draws tickets as long as there are any", make_tickets},
-        BotEntry{"tunnels", "digs at every tunnel", make_tunnels},
-        BotEntry{"stations", "builds stations wherever it can", make_stations},
-        BotEntry{"idle", "claims nothing as long as it can help it", make_idle},
+        BotEntry{"hoard", "draws cards as long as there are any", make_hoard, true},
+        BotEntry{"tickets", "draws tickets as long as there are any", make_tickets, true},
+        BotEntry{"tunnels", "digs at every tunnel", make_tunnels, true},
+        BotEntry{"stations", "builds stations wherever it can", make_stations, true},
+        BotEntry{"idle", "claims nothing as long as it can help it", make_idle, true},
     };
     return entries;
 }

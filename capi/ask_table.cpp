@@ -56,6 +56,7 @@ SeatSetup read_seat(const Board& board, const json::Value& value, People& people
     }
     if (const auto bot = value.find("bot"); bot && !bot->is_null()) {
         seat.bot = read_bot(*bot);
+        if (!is_level(seat.bot)) bot->refuse("a bot that may be seated");
         return seat;
     }
     people.names.back() = value["name"].text();
@@ -74,7 +75,7 @@ Trouble new_table(const json::Value& question, json::Writer& out) {
     setup.code = question["code"].text();
     setup.seed = read_digest(question["seed"]);
     setup.options.stand_in = default_stand_in();
-    if (const auto options = question.find("options")) setup.options = read_options(*options);
+    if (const auto options = question.find("options")) setup.options = read_new_options(*options);
     const auto seats = question["seats"];
     seats.each(
         [&](const json::Value& value) {

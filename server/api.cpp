@@ -62,6 +62,13 @@ Reply refusal(const Refused& refused) {
     return reply;
 }
 
+// Whoever wants none leaves it out.
+std::string_view read_name(const json::Value& value) {
+    const std::string_view name = value.text();
+    if (name.empty()) value.refuse("a name, or none at all");
+    return name;
+}
+
 Reply seated(const SeatedOrNot& result) {
     if (const auto* refused = std::get_if<Refused>(&result)) return refusal(*refused);
     const auto& seated = std::get<Seated>(result);
@@ -165,12 +172,12 @@ void Api::make_table(const Request& request, const Answer& answer) {
     std::string name;
     std::string written_key;
     int seat = -1;
-    if (root.fields({"map", "name", "seats"}, {"seat", "options", "key"})) {
+    if (root.fields({"map", "seats"}, {"name", "seat", "options", "key"})) {
         if (const auto given = root.find("key")) written_key = given->text();
         setup.map = root["map"].text();
-        name = root["name"].text();
+        if (const auto given = root.find("name")) name = read_name(*given);
         setup.options.stand_in = default_stand_in();
-        if (const auto options = root.find("options")) setup.options = read_options(*options);
+        if (const auto options = root.find("options")) setup.options = read_new_options(*options);
         root["seats"].each(
             [&](const json::Value& value) {
                 if (!value.fields({"bot"})) return;
@@ -196,8 +203,8 @@ void Api::make_table(const Request& request, const Answer& answer) {
     }
     if (seat >= static_cast<int>(players) || !person(setup.seats[static_cast<std::size_t>(seat)]))
         return answer(refusal(Reason::NoSeatForMaker));
-    if (!is_readable(name, kLongestName)) return answer(refusal(Reason::BadName));
-    if (!is_good_name(name, {})) return answer(refusal(Reason::NameTaken));
+    if (!name.empty() && !is_readable(name, kLongestName)) return answer(refusal(Reason::BadName));
+    if (!name.empty() && !is_good_name(name, {})) return answer(refusal(Reason::NameTaken));
     const auto key = key_of_request(request, written_key);
     if (const auto* refused = std::get_if<Refused>(&key)) return answer(refusal(*refused));
     const auto& known = std::get<std::string>(key);

@@ -71,7 +71,8 @@ class Lobby::Hosted final : public Keeper {
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - accepted_)
                     .count());
         }
-        if (began || (moved && table.state() == TableState::Over))
+        const bool ended = std::holds_alternative<entry::Ended>(entry.what);
+        if (began || ended || (moved && table.state() == TableState::Over))
             log(began ? "game_began" : "game_over", {{"code", code}});
     }
     void refused(const Refused& refused) override {

@@ -105,9 +105,21 @@ void Table::hear(ConnectionId connection, std::string_view text, Milliseconds no
 void Table::act(const Knocked& knocked, Milliseconds now) {
     const Asker asker{knocked.caller, 0, "", kOnlooker};
     const bool sits = data_.seat_of(knocked.join.key).has_value();
-    if (!sits && !knocked.join.name.empty() && !is_good_name(knocked.join.name, kOnlooker))
+    Join join = knocked.join;
+    if (join.name.empty() && join.kept.empty()) join.name = free_name();
+    if (!sits && !join.name.empty() && !is_good_name(join.name, kOnlooker))
         return refuse(asker, Reason::NameTaken);
-    carry_out(decide(data_, knocked.join), asker, now);
+    carry_out(decide(data_, join), asker, now);
+}
+
+// For whoever did not say how to be called.
+std::string Table::free_name() const {
+    for (int n = 1;; ++n) {
+        std::string name = "Player " + std::to_string(n);
+        if (std::ranges::find(data_.seats, name, &TableSeat::name) == data_.seats.end() &&
+            is_good_name(name, kOnlooker))
+            return name;
+    }
 }
 
 bool Table::is_good_name(std::string_view name, int seat) const {
@@ -202,7 +214,8 @@ void Table::commit(entry::What what, Asker asker, Milliseconds now) {
     const Milliseconds clock = std::max(data_.clock, presence_.clock_at(now));
     pending_ = Pending{
         {now, clock, asker.seat, asker.id, asker.digest, std::move(what)}, std::move(asker), {}};
-    bool open = state() != TableState::Over;
+    bool open =
+        state() != TableState::Over && !std::holds_alternative<entry::Ended>(pending_->entry.what);
     if (const auto* move = std::get_if<entry::Move>(&pending_->entry.what)) {
         pending_->played = data_.work_out(move->move.move);
         open = pending_->played->game.public_state.phase != Phase::Over;
@@ -285,8 +298,12 @@ void Table::go_on(Milliseconds now) {
     retry_at_ = kNever;
     if (state() == TableState::Shuffling && presence_.shuffle_until == kNever)
         presence_.shuffle_until = now + kShuffleTime;
-    // Nobody who has left can answer any more.
     Asking& asking = presence_.asking;
+    if (now >= asking.until) {
+        asking = {};
+        teller(now).table();
+    }
+    // Nobody who has left can answer any more.
     asking.waits_for &= at(now).consent_needed(asking);
     if (auto what = decide_alone(at(now)))
         commit(std::move(*what), {}, now);

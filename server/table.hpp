@@ -113,6 +113,7 @@ class Table {
     void act(const Heard& heard, Milliseconds now);
     void act(const Knocked& knocked, Milliseconds now);
     bool is_good_name(std::string_view name, int seat) const;
+    std::string free_name() const;
     void act(const Continued& continued, Milliseconds now);
     void carry_out(Decision decision, const Asker& asker, Milliseconds now);
     void commit(entry::What what, Asker asker, Milliseconds now);

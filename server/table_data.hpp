@@ -33,7 +33,8 @@ struct TableSeat {
     std::string kept;
     std::optional<Digest> salt_commitment;
     std::string salt;
-    int pauses = 0; // that this person asked for and got
+    int pauses = 0;  // that this person asked for and got
+    int entries = 0; // by this person, other than moves
     bool ready = false, away = false, salted = false;
     bool vanished = false; // away because nobody was there: back as soon as somebody is
     Milliseconds bank = 0;
@@ -136,6 +137,7 @@ struct TableData {
     Milliseconds paused_at = 0;               // by that clock
     std::vector<std::vector<int>> called_off; // deals, each with the seats that did not answer
     std::string result = "null";
+    std::optional<int> ended_by; // the seat that asked all others to end the game
     std::string next_code;
     std::deque<ChatLine> chat; // the last lines
     int chat_lines = 0;        // of all

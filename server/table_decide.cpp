@@ -10,6 +10,7 @@ namespace {
 entry::What agreed(const TableData& table, const Asking& asking) {
     if (asking.what == Ask::Pause) return entry::Pause{asking.by};
     if (asking.what == Ask::Resume) return entry::Resume{asking.by};
+    if (asking.what == Ask::EndGame) return entry::Ended{asking.by};
     if (asking.what == Ask::StandIn) return entry::Away{asking.about, entry::Away::Why::Silent};
     const auto [from, count] = table.last_moves_of(asking.by);
     return entry::TakeBack{asking.by, from, count};
@@ -19,6 +20,14 @@ bool is_salt(std::string_view text) {
     return !text.empty() && text.size() <= kLongestSalt && std::ranges::none_of(text, [](char c) {
         return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
     });
+}
+
+// What brings a game to its end, by moves or without, is taken however much has been said before.
+bool goes_on(const message::What& message) {
+    return std::holds_alternative<message::Move>(message) ||
+           std::holds_alternative<message::StandIn>(message) ||
+           std::holds_alternative<message::EndGame>(message) ||
+           std::holds_alternative<message::Consent>(message);
 }
 
 // One function for each kind of message.
@@ -119,8 +128,12 @@ struct Deciding {
         if (table.state != TableState::Running || table.setup.options.move_s > 0 ||
             silent.since < 0)
             return Reason::NotNow;
-        if (situation.clock() - silent.since < kSilentTime) return Reason::NotSilentYet;
+        if (!situation.is_silent(message.seat)) return Reason::NotSilentYet;
         return ask({Ask::StandIn, seat, 0, message.seat});
+    }
+    Decision operator()(const message::EndGame&) const {
+        if (!playing) return Reason::NotBeingPlayed;
+        return ask({Ask::EndGame, seat});
     }
     Decision operator()(const message::SaltCommitment& message) const {
         if (table.state != TableState::Shuffling || mine.salt_commitment) return Reason::NotNow;
@@ -142,6 +155,7 @@ struct Deciding {
 
     Decision ask(Asking question) const {
         question.waits_for = situation.consent_needed(question);
+        question.until = situation.now + kAnswerTime;
         if (question.waits_for == 0) return agreed(table, question);
         // Two who ask for the same agree; but each wants moves of their own back.
         if (question.what != Ask::TakeBack && asking.what == question.what &&
@@ -216,15 +230,30 @@ SeatSet Situation::consent_needed(const Asking& asking) const {
             return table.others(asking.by) & presence.connected_seats();
         case Ask::StandIn:
             return table.others(asking.by) & presence.connected_seats() & ~only(asking.about);
+        case Ask::EndGame: {
+            SeatSet needed = table.everybody(asking.by);
+            for (int i = 0; i < table.players() && !table.setup.options.counting; ++i)
+                if (is_silent(i)) needed &= ~only(i);
+            return needed;
+        }
         case Ask::Nothing:
             break;
     }
     return 0;
 }
 
+// Played for, awaited and not moving, or gone.
+bool Situation::is_silent(int number) const {
+    const TableSeat& seat = table.seat(number);
+    const Milliseconds gone_at = presence.seat(number).gone_at;
+    return seat.away || (seat.since >= 0 && clock() - seat.since >= kSilentTime) ||
+           (gone_at != kNever && now - gone_at >= kSilentTime);
+}
+
 Decision decide(const Situation& situation, int seat, const message::What& message) {
-    if (situation.table.version >= kMostEntries && !std::holds_alternative<message::Move>(message))
-        return Reason::TooManyEntries;
+    const bool too_many = situation.table.version >= kMostEntries ||
+                          situation.table.seat(seat).entries >= kMostOfSeat;
+    if (too_many && !goes_on(message)) return Reason::TooManyEntries;
     return std::visit(Deciding{situation, seat}, message);
 }
 
@@ -258,9 +287,10 @@ std::optional<entry::What> decide_alone(const Situation& situation) {
 
 Milliseconds deadline(const TableData& table, const Presence& presence) {
     if (table.state == TableState::Shuffling) return presence.shuffle_until;
-    if (table.state == TableState::Paused) return presence.base + end_of_pause(table);
-    if (table.state != TableState::Running) return kNever;
-    Milliseconds next = kNever;
+    Milliseconds next = presence.asking.until;
+    if (table.state == TableState::Paused)
+        return std::min(next, presence.base + end_of_pause(table));
+    if (table.state != TableState::Running) return next;
     for (int i = 0; i < table.players(); ++i) {
         const TableSeat& seat = table.seat(i);
         if (seat.since < 0) continue;

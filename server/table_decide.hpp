@@ -17,8 +17,10 @@ inline constexpr Milliseconds kShuffleTime = 10'000; // for the next commitment 
 inline constexpr Milliseconds kPatience = 120'000;   // with somebody who is gone, without a clock
 inline constexpr Milliseconds kSilentTime = 180'000; // and with somebody who is there and silent
 inline constexpr Milliseconds kPauseTime = 600'000;  // or one turn's time, where that is longer
+inline constexpr Milliseconds kAnswerTime = 120'000; // then a question is off
 inline constexpr int kMostPauses = 3;                // that one person can have in a game
 inline constexpr std::int64_t kMostEntries = 10'000; // beyond them only the game goes on
+inline constexpr int kMostOfSeat = 1000; // of them; so that nobody uses up what all need
 
 // Somebody wants to sit down.
 struct Join {
@@ -49,8 +51,10 @@ struct Situation {
 
     Milliseconds clock() const { return presence.clock_at(now); }
     // Who has to agree with this seat. What is undone or stopped for all needs everybody, there or
-    // not; to go on, those who are there are enough.
+    // not; to go on, those who are there are enough; and whoever is silent keeps no game going that
+    // does not count.
     SeatSet consent_needed(const Asking& asking) const;
+    bool is_silent(int seat) const;
 };
 
 Decision decide(const Situation& situation, int seat, const message::What& message);

@@ -82,6 +82,10 @@ struct Resume {
     static constexpr std::string_view kName = "resume";
     int seat = 0;
 };
+struct Ended { // by agreement, before its end; `seat` asked for it
+    static constexpr std::string_view kName = "ended";
+    int seat = 0;
+};
 struct Away {
     static constexpr std::string_view kName = "away";
     enum class Why : std::uint8_t { Left, Clock, Gone, Silent };
@@ -104,7 +108,7 @@ struct Rematch {
 };
 
 using What = std::variant<Made, Sat, Stood, Seat, Fill, Start, SaltCommitment, Salt, CalledOff,
-                          Deal, Move, TakeBack, Pause, Resume, Away, Back, Chat, Rematch>;
+                          Deal, Move, TakeBack, Pause, Resume, Ended, Away, Back, Chat, Rematch>;
 
 } // namespace entry
 

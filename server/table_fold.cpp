@@ -90,6 +90,7 @@ struct Folding {
         TableSeat& seat = table.seat(stood.seat);
         seat.key.clear();
         seat.name.clear();
+        seat.entries = 0;
         seat.ready = false;
         for (int i = 0; i < table.players() && table.setup.host == stood.seat; ++i)
             if (!table.seat(i).key.empty()) table.setup.host = i;
@@ -169,6 +170,10 @@ struct Folding {
         ++table.seat(pause.seat).pauses;
     }
     void operator()(const entry::Resume&) { table.state = TableState::Running; }
+    void operator()(const entry::Ended& ended) {
+        table.state = TableState::Over;
+        table.ended_by = ended.seat;
+    }
     void operator()(const entry::Away& away) {
         table.seat(away.seat).away = true;
         table.seat(away.seat).vanished = away.why == entry::Away::Why::Gone;
@@ -243,6 +248,7 @@ void TableData::fold(const Entry& entry, Played* played) {
     ++version;
     kinds.push_back(kind_of(entry.what));
     clock = std::max(clock, entry.clock);
+    if (entry.by >= 0 && kinds.back() != EntryKind::Move) ++seat(entry.by).entries;
     std::visit(Folding{*this, entry, played}, entry.what);
     run_clocks(*this);
 }

@@ -13,7 +13,9 @@ constexpr json::Limits kMessage = {4096, 6};
 constexpr std::size_t kLongestId = 40;
 constexpr int kMostVersions = 1 << 30;
 
-constexpr std::array<std::string_view, 5> kAsks = {"", "take_back", "pause", "resume", "stand_in"};
+// In the order of Ask.
+constexpr std::array<std::string_view, 5> kAsks = {"take_back", "pause", "resume", "stand_in",
+                                                   "end_game"};
 constexpr std::size_t kDigestShown = 16; // hex digits: enough to tell two messages of a seat apart
 
 void read(const json::Value& root, const Board& board, message::Move& move) {
@@ -23,8 +25,7 @@ void read(const json::Value& root, const Board& board, message::Move& move) {
 }
 void read(const json::Value& root, const Board&, message::Consent& consent) {
     if (!root.fields({"type", "id", "to", "yes"})) return;
-    consent.to =
-        static_cast<Ask>(root["to"].one_of({"take_back", "pause", "resume", "stand_in"}) + 1);
+    consent.to = static_cast<Ask>(root["to"].one_of(kAsks) + 1);
     consent.yes = root["yes"].boolean();
 }
 void read(const json::Value& root, const Board&, message::Chat& chat) {
@@ -65,7 +66,7 @@ void read(const json::Value& root, const Board&, Kind&) {
 } // namespace
 
 std::string_view name_of(Ask ask) {
-    return kAsks[static_cast<std::size_t>(ask)];
+    return ask == Ask::Nothing ? "" : kAsks[static_cast<std::size_t>(ask) - 1];
 }
 
 Message read_message(std::string_view text, const Board& board, std::string& error) {

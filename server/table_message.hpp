@@ -17,7 +17,7 @@ namespace trunkline {
 inline constexpr int kProtocol = 1;
 
 // What needs the consent of others.
-enum class Ask : std::uint8_t { Nothing, TakeBack, Pause, Resume, StandIn };
+enum class Ask : std::uint8_t { Nothing, TakeBack, Pause, Resume, StandIn, EndGame };
 std::string_view name_of(Ask ask);
 
 namespace message {
@@ -72,6 +72,9 @@ struct StandIn { // a bot shall play for somebody who keeps everybody waiting
     static constexpr std::string_view kName = "stand_in";
     int seat = 0;
 };
+struct EndGame { // nobody shall win it
+    static constexpr std::string_view kName = "end_game";
+};
 struct SaltCommitment {
     static constexpr std::string_view kName = "salt_commitment";
     Digest commitment = {};
@@ -85,7 +88,7 @@ struct Rematch {
 };
 
 using What = std::variant<Move, TakeBack, Consent, Pause, Resume, Chat, Leave, Return, Seat, Fill,
-                          Start, Remove, StandIn, SaltCommitment, Salt, Rematch>;
+                          Start, Remove, StandIn, EndGame, SaltCommitment, Salt, Rematch>;
 
 } // namespace message
 

@@ -302,6 +302,11 @@ void describe(json::Writer& out, const Situation& situation, int to) {
         write_asking(out, presence.asking);
         out.close('}');
     }
+    out.key("ended_by");
+    if (table.ended_by)
+        out.number(*table.ended_by);
+    else
+        out.null();
     out.key("rematch");
     write_text_or_null(out, table.next_code);
     out.close('}');

@@ -33,6 +33,10 @@ struct Following {
     }
     void operator()(const entry::Pause&) { presence.asking = {}; }
     void operator()(const entry::Resume&) { presence.asking = {}; }
+    void operator()(const entry::Ended&) {
+        for (Presence::Seat& seat : presence.seats) seat.question = 0;
+        presence.asking = {};
+    }
     void operator()(const entry::Away& away) {
         presence.seat(away.seat).returning = false;
         if (presence.asking.what == Ask::StandIn) presence.asking = {};

@@ -20,7 +20,8 @@ struct Asking {
     Ask what = Ask::Nothing;
     int by = 0;
     SeatSet waits_for = 0;
-    int about = -1; // the seat in question, where it is another's
+    int about = -1;              // the seat in question, where it is another's
+    Milliseconds until = kNever; // then it is off
 };
 
 struct Presence {

@@ -24,7 +24,7 @@ std::string Table::record() const {
     record.practice = setup().options.practice;
     record.fairness = fairness_of(setup().seed, std::move(salts));
     if (state() != TableState::Over) record.fairness->seed.reset();
-    if (state() == TableState::Over) record.result = score(board(), data_.game);
+    if (data_.game.public_state.phase == Phase::Over) record.result = score(board(), data_.game);
     std::string text;
     write_record(text, record);
     return text;

@@ -13,7 +13,8 @@ std::string key_of(std::string_view token) {
 const std::vector<std::string>& bot_levels() {
     static const std::vector<std::string> levels = [] {
         std::vector<std::string> names;
-        for (const BotEntry& entry : bot_registry()) names.emplace_back(entry.name);
+        for (const BotEntry& entry : bot_registry())
+            if (!entry.drives_tests) names.emplace_back(entry.name);
         return names;
     }();
     return levels;
@@ -70,10 +71,14 @@ TableOptions read_options(const json::Value& value) {
     flag("help", options.help);
     flag("chat", options.chat);
     flag("public", options.is_public);
-    if (const auto level = value.find("stand_in")) {
-        options.stand_in = level->text();
-        if (!is_level(options.stand_in)) level->refuse("the name of a bot");
-    }
+    if (const auto level = value.find("stand_in")) options.stand_in = level->text();
+    return options;
+}
+
+TableOptions read_new_options(const json::Value& value) {
+    TableOptions options = read_options(value);
+    if (const auto level = value.find("stand_in"); level && !is_level(options.stand_in))
+        level->refuse("the name of a bot");
     return options;
 }
 

@@ -46,7 +46,7 @@ struct Setup {
 // A secret link's fingerprint. Only this is stored.
 std::string key_of(std::string_view token);
 
-// Which bots there are to play against, weakest first, and which one stands in if nobody chose.
+// Which bots may be seated, and which one stands in if nobody chose.
 const std::vector<std::string>& bot_levels();
 const std::string& default_stand_in();
 bool is_level(std::string_view name);
@@ -55,8 +55,10 @@ bool is_level(std::string_view name);
 // what follows, neither empty nor longer than that many characters.
 bool is_readable(std::string_view text, int longest);
 
-// `bad_options` where a value does not fit; the complaint is left in the document.
+// Where a value does not fit, the complaint is left in the document. Of a table that was stored: a
+// bot that stood in then may be gone.
 TableOptions read_options(const json::Value& value);
+TableOptions read_new_options(const json::Value& value);
 void write_options(json::Writer& out, const TableOptions& options);
 
 } // namespace trunkline

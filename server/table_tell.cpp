@@ -37,6 +37,7 @@ struct Teller::Telling {
     }
     void operator()(const entry::Pause&) const { to.table(); }
     void operator()(const entry::Resume&) const { to.table(); }
+    void operator()(const entry::Ended&) const { to.table(); }
     void operator()(const entry::Away&) const { to.table(); }
     void operator()(const entry::Back&) const { to.table(); }
     void operator()(const entry::Chat&) const { to.all(messages::chat(table.chat.back())); }

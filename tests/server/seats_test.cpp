@@ -120,6 +120,27 @@ TEST_F(Seats, need_names_that_can_be_told_apart) {
     EXPECT_TRUE(says(ada.receive().value_or(""), "Ada L."));
 }
 
+TEST_F(Seats, of_whoever_has_chosen_no_name_get_a_free_one) {
+    const Response made = make(R"({"map":"usa","seats":[{"bot":null},{"bot":null},{"bot":null}]})");
+    ASSERT_EQ(made.status, 201) << made.body;
+    const std::string code = field(made.body, "code");
+    EXPECT_EQ(join(code, R"({"name":"Player 2"})").status, 201);
+    EXPECT_EQ(join(code, "{}").status, 201);
+    const std::string about = get("/api/tables/" + code).body;
+    for (const char* name : {"Player 1", "Player 2", "Player 3"})
+        EXPECT_TRUE(says(about, "\"name\":\"" + std::string(name) + "\"")) << about;
+}
+
+TEST_F(Seats, are_not_for_what_drives_tests) {
+    EXPECT_FALSE(says(get("/api/maps").body, "\"idle\""));
+    EXPECT_TRUE(says(get("/api/maps").body, "\"level-3\""));
+    EXPECT_EQ(make(R"({"map":"usa","seats":[{"bot":null},{"bot":"idle"}]})").status, 400);
+    EXPECT_EQ(make(R"({"map":"usa","seats":[{"bot":null},{"bot":null}],)"
+                   R"("options":{"stand_in":"idle"}})")
+                  .status,
+              400);
+}
+
 TEST_F(Seats, at_public_tables_are_listed_fairly_and_in_pages) {
     const std::string honest = field(make(table_of(2, kPublic), "127.0.0.3").body, "code");
     std::set<std::string> many;

@@ -573,6 +573,115 @@ TEST(Table, whoever_is_there_and_silent_holds_nobody_hostage) {
     EXPECT_EQ(s.again()->game(), s.table->game());
 }
 
+TEST(Table, a_game_is_ended_when_all_who_are_not_silent_agree) {
+    Stage s("usa", 3);
+    s.begin();
+    s.keep_opening_tickets();
+    const int silent = s.awaited();
+    const int first = (silent + 1) % 3, second = (silent + 2) % 3;
+    s.say(first, R"({"type":"end_game","id":"a"})");
+    EXPECT_TRUE(says(s.last_of(second, "asked"), R"("what":"end_game")"));
+    s.say(second, R"({"type":"consent","id":"y","to":"end_game","yes":true})");
+    EXPECT_EQ(s.table->state(), TableState::Running) << "it is not too late for the third";
+    s.say(silent, R"({"type":"consent","id":"n","to":"end_game","yes":false})");
+    EXPECT_EQ(s.table->state(), TableState::Running);
+
+    s.pass_time(kSilentTime);
+    s.say(first, R"({"type":"end_game","id":"b"})");
+    EXPECT_EQ(s.table->state(), TableState::Running);
+    s.say(second, R"({"type":"consent","id":"z","to":"end_game","yes":true})");
+    EXPECT_EQ(s.table->state(), TableState::Over);
+    EXPECT_FALSE(s.is_open);
+    EXPECT_TRUE(says(s.last_of(silent, "table"), R"("state":"over")"));
+    EXPECT_TRUE(says(s.last_of(silent, "table"), R"("ended_by":)" + std::to_string(first)));
+    s.say(silent, s.move_text(silent, Move::draw(silent, kFromDeck), "late"));
+    EXPECT_TRUE(says(s.last(silent), "not_now"));
+
+    const auto again = s.again();
+    EXPECT_EQ(again->state(), TableState::Over);
+    EXPECT_EQ(again->game(), s.table->game());
+    std::string error;
+    const auto record =
+        read_record(s.table->record(), [&](std::string_view) { return &s.table->board(); }, error);
+    ASSERT_TRUE(record) << error;
+    EXPECT_FALSE(record->result) << "nobody has won";
+    EXPECT_TRUE(record->fairness->seed);
+    EXPECT_EQ(verify(*record), "");
+    s.say(silent, R"({"type":"rematch","id":"r"})");
+    EXPECT_EQ(s.rematches.size(), 1u);
+}
+
+TEST(Table, a_game_that_counts_is_ended_only_if_everybody_agrees) {
+    TableOptions options;
+    options.counting = true;
+    Stage s("usa", 2, 0, options);
+    s.begin();
+    s.keep_opening_tickets();
+    const int silent = s.awaited(), other = 1 - silent;
+    s.table->gone(Stage::ear(silent), s.now);
+    s.pass_time(2 * kSilentTime);
+    s.say(other, R"({"type":"end_game","id":"a"})");
+    EXPECT_EQ(s.table->state(), TableState::Running);
+    s.sit(silent);
+    EXPECT_TRUE(says(s.last_of(silent, "state"), R"("what":"end_game")"));
+    s.say(silent, R"({"type":"consent","id":"y","to":"end_game","yes":true})");
+    EXPECT_EQ(s.table->state(), TableState::Over);
+}
+
+TEST(Table, against_bots_a_game_can_be_ended_at_once) {
+    Stage s("usa", 1, 1);
+    s.begin();
+    s.say(0, R"({"type":"end_game","id":"a"})");
+    EXPECT_EQ(s.table->state(), TableState::Over);
+    s.answer_bots();
+    EXPECT_EQ(s.table->state(), TableState::Over);
+}
+
+TEST(Table, a_question_that_nobody_answers_is_off_after_a_while) {
+    Stage s("usa", 3);
+    s.begin();
+    s.keep_opening_tickets();
+    const int silent = s.awaited();
+    const int first = (silent + 1) % 3, second = (silent + 2) % 3;
+    // Whoever holds the others up asks them something, so that they cannot ask anything.
+    s.say(silent, R"({"type":"pause","id":"p"})");
+    s.say(first, R"({"type":"consent","id":"y","to":"pause","yes":true})");
+    s.say(first, R"({"type":"end_game","id":"busy"})");
+    EXPECT_TRUE(says(s.last(first), "busy"));
+    EXPECT_EQ(s.table->deadline(), s.now + kAnswerTime);
+    s.pass_time(kAnswerTime);
+    EXPECT_TRUE(says(s.last_of(first, "table"), R"("asked":null)"));
+    s.say(second, R"({"type":"consent","id":"z","to":"pause","yes":true})");
+    EXPECT_TRUE(says(s.last(second), "nobody_asked"));
+    s.pass_time(kSilentTime);
+    s.say(first, R"({"type":"end_game","id":"b"})");
+    EXPECT_TRUE(says(s.last_of(second, "asked"), "end_game"));
+}
+
+TEST(Table, whoever_does_not_say_how_to_be_called_gets_a_name_that_is_free) {
+    Stage s("usa", 3);
+    s.sit(0);
+    s.sit(1);
+    s.say(0, R"({"type":"remove","id":"a","seat":1})");
+    s.say(0, R"({"type":"remove","id":"b","seat":2})");
+    s.say(0, R"({"type":"seat","id":"c","name":"Player 1"})");
+    for (const int seat : {1, 2})
+        s.table->join(900, {seat, "", key_of("TESTER.x" + std::to_string(seat)), ""}, s.now);
+    EXPECT_EQ(s.table->seat(1).name, "Player 2");
+    EXPECT_EQ(s.table->seat(2).name, "Player 3");
+}
+
+TEST(Table, what_drives_tests_is_not_seated) {
+    for (const char* name : {"hoard", "tickets", "tunnels", "stations", "idle"}) {
+        EXPECT_FALSE(is_level(name)) << name;
+        Stage s("usa", 2);
+        s.sit(0);
+        s.say(0, R"({"type":"remove","id":"a","seat":1})");
+        s.say(0, R"({"type":"fill","id":"b","seat":1,"bot":")" + std::string(name) + "\"}");
+        EXPECT_TRUE(says(s.last(0), "bad_level")) << name;
+    }
+}
+
 TEST(Table, the_maker_can_send_somebody_away_before_the_start) {
     Stage s;
     s.sit(0);
@@ -688,6 +797,12 @@ TEST(Table, half_a_character_in_an_old_line_of_chat_costs_that_line) {
 
 TEST(Table, beyond_a_cap_only_the_game_goes_on) {
     Stage s;
+    for (int i = 0; s.table->version() < kMostEntries - 20; ++i) {
+        s.sit(1);
+        s.say(1, R"({"type":"leave","id":"l)" + std::to_string(i) + "\"}");
+        s.table->gone(Stage::ear(1), s.now);
+        s.table->join(900, {1, "P1", key_of(Stage::token(1)), ""}, s.now);
+    }
     s.begin();
     for (int i = 0; s.table->version() < kMostEntries; ++i)
         s.say(0, R"({"type":")" + std::string(i % 2 == 0 ? "leave" : "return") + R"(","id":"c)" +
@@ -696,6 +811,22 @@ TEST(Table, beyond_a_cap_only_the_game_goes_on) {
     EXPECT_TRUE(says(s.last(1), R"("reason":"full")"));
     s.play(1, s.any_move(1));
     EXPECT_EQ(s.table->version(), kMostEntries + 1);
+}
+
+TEST(Table, nobody_uses_up_the_entries_that_all_need) {
+    Stage s;
+    s.begin();
+    s.keep_opening_tickets();
+    for (int i = 0; i < 2 * kMostOfSeat; ++i)
+        s.say(0, R"({"type":")" + std::string(i % 2 == 0 ? "leave" : "return") + R"(","id":"c)" +
+                     std::to_string(i) + "\"}");
+    EXPECT_TRUE(says(s.last(0), R"("reason":"full")"));
+    s.say(1, R"({"type":"leave","id":"l"})");
+    EXPECT_TRUE(says(s.last(1), R"("done")"));
+    s.pass_time(kSilentTime);
+    s.say(0, R"({"type":"end_game","id":"e"})");
+    EXPECT_EQ(s.table->state(), TableState::Over) << "there is always a way out";
+    EXPECT_EQ(s.again()->state(), TableState::Over);
 }
 
 TEST(Table, what_was_agreed_and_not_stored_can_be_asked_again) {

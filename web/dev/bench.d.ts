@@ -13,6 +13,7 @@ declare global {
       dress: (language: Language, theme: SettingsData['theme']) => Promise<void>;
       /** these routes have these owners, all others nobody */
       claim: (owners: Record<string, TrainColor>) => void;
+      instruments: () => Promise<typeof import('../src/app/instruments')>;
       offline: () => Promise<typeof import('./offline')>;
     };
   }

@@ -26,6 +26,7 @@ window.bench = {
   atlas,
   decor: decorOf(atlas.id),
   claim: () => {},
+  instruments: () => import('../src/app/instruments'),
   offline: () => import('./offline'),
   dress: async (language, theme) => {
     await setLanguage(language, false);

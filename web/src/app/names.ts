@@ -46,6 +46,8 @@ export function seatName(table: TableInfo, seat: Seat): string {
 
 export const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
 export const levelName = (level: string): string => (has(`level.${level}`) ? t(`level.${level}`) : level);
+/** How a bot plays, in a sentence; nothing of bots that are not of our ladder. */
+export const characterOf = (level: string): string | undefined => (has(`character.${level}`) ? t(`character.${level}`) : undefined);
 
 /** The card for the longest path or for most tickets. */
 export const bonusName = (book: Rulebook): string => t(book.most_tickets_bonus ? 'end.globetrotter' : book.stations ? 'end.express' : 'end.longest');

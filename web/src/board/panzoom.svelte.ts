@@ -2,6 +2,11 @@
 // Only a CSS transform changes while it moves, which the compositor does alone; the drawing is made anew, and sharp, at
 // the scale at which it comes to rest.
 
+import type { Box } from './shapes';
+
+/** a part of the sheet is not enlarged more than this, against the whole of it */
+const MOST = 3;
+
 export class PanZoom {
   x = $state(0);
   y = $state(0);
@@ -12,6 +17,8 @@ export class PanZoom {
 
   #view = { w: 1, h: 1 };
   #sheet = { w: 1, h: 1 };
+  /** what is shown before anybody moves the sheet; null: all of it */
+  #box: Box | null = null;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
   /** it has been laid out once */
@@ -20,19 +27,37 @@ export class PanZoom {
   #home = true;
 
   /** The window or the sheet has another size. A sheet that nobody has moved is laid out anew, unless it is to lie still. */
-  measure(viewW: number, viewH: number, sheetW: number, sheetH: number, cover: boolean, still: boolean): void {
+  measure(viewW: number, viewH: number, sheetW: number, sheetH: number, box: Box | null, still: boolean): void {
     this.#view = { w: viewW, h: viewH };
     this.#sheet = { w: sheetW, h: sheetH };
-    const contain = Math.min(viewW / sheetW, viewH / sheetH);
-    this.fitK = contain;
+    this.#box = box;
+    this.fitK = Math.min(viewW / sheetW, viewH / sheetH);
     if (this.#home && !(this.#laid && still)) {
-      this.k = cover ? Math.max(viewW / sheetW, viewH / sheetH) : contain;
-      this.x = (viewW - sheetW * this.k) / 2;
-      this.y = (viewH - sheetH * this.k) / 2;
+      this.#lay();
       this.#laid = true;
     }
     this.drawnK = this.k;
     this.#clamp();
+  }
+
+  /** all of the sheet is in sight */
+  get whole(): boolean {
+    return this.k <= this.fitK * 1.001;
+  }
+
+  /** Back to what is shown before anybody moves the sheet. */
+  goHome(): void {
+    this.#lay();
+    this.#touched();
+    this.#home = true;
+  }
+
+  #lay(): void {
+    const { left, right, top, bottom } = this.#box ?? { left: 0, right: this.#sheet.w, top: 0, bottom: this.#sheet.h };
+    const { w, h } = this.#view;
+    this.k = Math.min(Math.max(Math.min(w / (right - left), h / (bottom - top)), this.fitK), this.fitK * MOST);
+    this.x = (w - (left + right) * this.k) / 2;
+    this.y = (h - (top + bottom) * this.k) / 2;
   }
 
   fit(): void {

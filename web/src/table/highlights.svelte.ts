@@ -24,13 +24,15 @@ export class Highlights {
 
   /** the final score stands */
   counted = $state(false);
-  /** the ticket that has just been completed */
-  #completed = $state<TicketId | null>(null);
+  /** who has won, once it has been counted before our eyes */
+  headline = $state('');
+  /** tickets that have just been completed */
+  completed = $state.raw<readonly TicketId[]>([]);
 
   constructor(private selection: Selection) {}
 
-  complete(ticket: TicketId | null): void {
-    this.#completed = ticket;
+  get seat(): Seat | null {
+    return this.#seat;
   }
 
   /** Somebody's network alone, with its longest path. */
@@ -112,7 +114,7 @@ export class Highlights {
       freshCities: only ? new Set<CityId>() : this.#fresh.cities,
       done: this.#done,
       flash: this.flash,
-      completed: this.#completed ? this.#wayOf(this.#completed) : [],
+      completed: this.completed.map((id) => this.#wayOf(id)),
       express: this.#express,
     };
   });

@@ -2,7 +2,7 @@
 // help. In games that count nobody is told.
 
 import type { Atlas } from '../board/atlas';
-import type { Advice, CityId, TicketId, View } from '../engine/types';
+import type { Advice, CityId, RouteId, TicketId, View } from '../engine/types';
 
 export interface Progress {
   /** trains still to lay; null where no way is left */
@@ -13,6 +13,8 @@ export interface Progress {
 
 export class TicketProgress {
   of = $state.raw<ReadonlyMap<TicketId, Progress>>(new Map());
+  /** routes of the cheapest way left for all open tickets together, or beside them */
+  way = $state.raw<ReadonlySet<RouteId>>(new Set());
   #asked = 0;
 
   constructor(
@@ -30,7 +32,11 @@ export class TicketProgress {
       if (turn !== this.#asked) return;
       found.set(id, { left, done: left === null ? 0 : Math.max(0, 1 - left / this.#whole(id)) });
     }
+    const { routes } = await this.advice({ ...view, offer: null });
+    if (turn !== this.#asked) return;
     this.of = found;
+    // either of two tracks will do
+    this.way = new Set(routes.flatMap((id) => [id, this.atlas.routes.get(id)?.twin ?? id]));
   }
 
   async #trains(view: View, id: TicketId): Promise<number | null> {

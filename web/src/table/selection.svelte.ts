@@ -4,7 +4,7 @@
 import type { Ring } from '../board/CityMark.svelte';
 import type { Target } from '../board/Board.svelte';
 import type { Atlas } from '../board/atlas';
-import type { Card, CityId, Judged, Refusal, RouteId, Rules, Seat, TicketId } from '../engine/types';
+import type { Card, CityId, Judged, Move, Refusal, RouteId, Rules, Seat, TicketId } from '../engine/types';
 import { makesMuch } from '../app/motion';
 import { settings } from '../app/settings.svelte';
 import type { TrainColor } from '../theme/palette';
@@ -19,6 +19,8 @@ const UNPAID = new Set(['cards_not_in_hand', 'wrong_number_of_cards', 'ferry_nee
 
 export class Selection {
   color = $state<Card | null>(null);
+  /** the colour in the hand that is pointed at */
+  hinted = $state<Card | null>(null);
   hovered = $state.raw<Target>(null);
   /** what was picked last, if in vain: a finger does not hover, and wants to know what it hit */
   refused = $state.raw<Target>(null);
@@ -92,7 +94,7 @@ export class Selection {
     if (!myTurn || !options || this.session.view?.phase !== 'turn') return marks;
     for (const [id, judged] of Object.entries(options.claims)) {
       if (this.color) marks.set(id, usesColor(judged, this.color) ? 'can' : 'dim');
-      else if (judged.ok) marks.set(id, 'can');
+      else if (this.hinted ? usesColor(judged, this.hinted) : judged.ok) marks.set(id, 'can');
     }
     // what is taken is no question any more
     if (this.color) for (const id of this.owners.keys()) marks.delete(id);
@@ -118,7 +120,8 @@ export class Selection {
     if (goal && 'route' in goal) return { route: goal.route, color: this.myColor };
     if (goal && 'city' in goal) return { city: goal.city, color: this.myColor };
     const at = this.hovered;
-    if (this.session.myTurn && at && 'route' in at && this.session.options?.claims[at.route]?.ok) return { route: at.route, color: this.myColor };
+    const judged = at && 'route' in at ? this.session.options?.claims[at.route] : undefined;
+    if (this.session.myTurn && at && 'route' in at && (this.color ? usesColor(judged, this.color) : judged?.ok)) return { route: at.route, color: this.myColor };
     return null;
   });
 
@@ -142,6 +145,19 @@ export class Selection {
       return;
     }
     this.choose(target, judged, wanted);
+  }
+
+  /** Cards of one kind were dropped on something: that is to be paid with them, or not at all. */
+  drop(target: NonNullable<Target>, card: Card, at: Spot): void {
+    const judged = this.#judged(target);
+    if (!judged?.ok || usesColor(judged, card)) return this.pick(target, card, at);
+    this.payment = null;
+    this.refused = target;
+    // the engine says why these cards alone will not do
+    const { view } = this.session;
+    const pay = (most: number) => ({ [card]: Math.min(most, view!.hand?.[card] ?? 0) });
+    const move: Move = 'route' in target ? { type: 'claim', route: target.route, pay: pay(this.atlas.routes.get(target.route)!.length) } : { type: 'station', city: target.city, pay: pay(1) };
+    void this.rules.whyNot(view!, move).then((verdict) => !verdict.ok && this.session.say(verdict, at, UNPAID.has(verdict.reason) ? missing(this, target) : undefined));
   }
 
   choose(goal: Goal, judged: Judged & { ok: true }, wanted: Card | null): void {

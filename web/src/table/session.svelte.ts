@@ -4,7 +4,7 @@
 import type { Happened, Move, Options, RouteId, Rules, Seat, View } from '../engine/types';
 import { randomText } from '../app/random';
 import { findSeat, noteSeat } from '../app/seats';
-import { sound } from '../app/sounds';
+import { play, soundsOf } from '../app/sounds';
 import { settings } from '../app/settings.svelte';
 import { Connection, type Caller, type Dial, type ConnectionState } from './connection';
 import { merge } from './merge';
@@ -104,6 +104,9 @@ export class Session {
   }
   get #awaited(): boolean {
     return this.me !== null && this.view !== null && this.view.to_move.includes(this.me);
+  }
+  get #ticketsDone(): number {
+    return this.view?.tickets?.filter((held) => held.done).length ?? 0;
   }
   get myTurn(): boolean {
     return this.table?.state === 'running' && this.#awaited && this.behind === 0;
@@ -250,9 +253,10 @@ export class Session {
   #show(event: EventMessage, heard = true): void {
     if (!this.view) return;
     const awaited = this.#awaited;
+    const done = this.#ticketsDone;
     this.version = event.version;
     this.view = merge(this.view, event.changes);
-    if (heard) this.#sound(event.happened, this.#awaited && !awaited);
+    if (heard) soundsOf(event.happened, { done: this.#ticketsDone > done, turn: this.#awaited && !awaited }).forEach(play);
     const line = { key: ++this.#keys, happened: event.happened };
     this.log = [...this.log.slice(-199), line];
     this.latest = line;
@@ -265,14 +269,6 @@ export class Session {
         asked: null,
       };
     }
-  }
-
-  #sound(h: Happened, myTurnNow: boolean): void {
-    if (h.over) sound('end');
-    else if (h.last_round) sound('last');
-    else if (h.type === 'draw') sound('card');
-    else if (h.type === 'station' || h.type === 'tunnel' || (h.type === 'claim' && !h.extra)) sound('train');
-    if (myTurnNow) sound('turn');
   }
 
   /** Asks the engine what can be done, whenever the view rests. */

@@ -13,10 +13,27 @@ test('the board points out what one points at, in the colour one has chosen', as
   const color = page.locator('input[name=color][value=green]');
   await color.check({ force: true });
   await player.begin('usa');
-  await player.moment();
+  await player.moment(120_000);
   await player.keep(2);
   await player.moment();
   expect(await page.locator('[data-seat="0"] use').first().getAttribute('href')).toBe('#wagon-green');
+
+  // of what can be claimed, what serves the tickets has the strongest edge
+  while (!(await page.locator('.can .strong').count())) {
+    await player.draw();
+    await player.moment();
+  }
+  await page.getByRole('tab', { name: 'Help' }).click();
+  await page.locator('rect.planned').first().waitFor({ state: 'attached' });
+  const planned = await page.locator('.route:has(rect.planned)').evaluateAll((all) => all.map((g) => (g as HTMLElement).dataset.route!));
+  const [strong, can] = [await page.locator('.can .strong').count(), await page.locator('.route.can').count()];
+  expect(can).toBeGreaterThan(strong);
+  const ways = new Set(planned.map((id) => id.replace('#2', '')));
+  const paths = await page.evaluate(() => [...document.querySelectorAll('.can path')].map((path) => path.classList.contains('strong')));
+  const marked = await page.locator('.route.can').evaluateAll((all) => all.map((g) => (g as HTMLElement).dataset.route!));
+  marked.forEach((id, i) => expect(paths[i], id).toBe(ways.has(id.replace('#2', ''))));
+  await page.getByRole('tab', { name: 'Moves' }).click();
+  await page.locator('rect.planned').first().waitFor({ state: 'detached' });
 
   // what is missing for a ticket is drawn; nothing else of the print stays
   const ticket = page.locator('[data-ticket]').first();

@@ -13,7 +13,7 @@ async function table(settings: object, calm = false): Promise<Page> {
   await page.waitForSelector('body[data-ready]');
   // the table has said what it says by itself
   await page.locator('.log li').nth(1).waitFor();
-  await page.waitForFunction(() => !document.querySelector('div.tunnel'));
+  await page.waitForFunction(() => !document.querySelector('div.tunnel, .flight'));
   return page;
 }
 const say = (page: Page, version: number, happened: object, changes: object) =>
@@ -103,3 +103,37 @@ test('every moment goes as fast as the moves of others, and none is there for th
   // cards still fly, and the light still changes
   expect([...(await everything({ speed: 'normal', moments: false })).keys()].filter((name) => !['flight flight', 'board dusk'].includes(name))).toEqual([]);
 }, 180_000);
+
+test('completed tickets light up and are stamped, whatever others do meanwhile', async () => {
+  const page = await table({ speed: 'slow' });
+  const open = [{ id: 'athina:angora', done: false }, { id: 'athina:wilno', done: false }];
+  await say(page, 10, { seat: 1, type: 'draw', from: 'deck' }, { tickets: open, players: { 0: { routes: ['athina:smyrna'] } } });
+  await page.locator('.game[data-version="10"]').waitFor();
+  await say(page, 11, { seat: 0, type: 'claim', route: 'angora:smyrna', pay: { orange: 3 }, points: 4 }, { tickets: open.map(({ id }) => ({ id, done: true })), players: { 0: { routes: ['athina:smyrna', 'angora:smyrna'] } } });
+  const stamps = page.locator('.laid .stamp');
+  await stamps.nth(1).waitFor({ state: 'attached' });
+  expect(await page.locator('path.completed.under').count()).toBe(2);
+  await say(page, 12, { seat: 1, type: 'draw', from: 'deck' }, {});
+  await page.locator('.game[data-version="12"]').waitFor();
+  expect(await stamps.count()).toBe(2);
+  await page.locator('.laid').waitFor({ state: 'detached' });
+  expect(await page.locator('[data-ticket] .stamp').count()).toBe(2);
+  expect(errors(page)).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
+test('a row that is replaced goes to the discards, and shuffled discards go to the deck', async () => {
+  const page = await table({ speed: 'slow' });
+  await say(page, 10, { seat: 1, type: 'draw', from: 1, card: 'blue', refill: 'locomotive', resets: 1 }, { row: ['pink', 'black', 'green', 'white', 'orange'] });
+  await page.locator('.said').getByText('Three locomotives').waitFor();
+  // five cards that lay there, and the one that was drawn; as large as they were
+  expect(await page.locator('.flight').count()).toBe(6);
+  for (const card of await page.locator('.flight svg').all()) expect(Number(await card.getAttribute('width'))).toBeGreaterThan(40);
+  await page.waitForFunction(() => !document.querySelector('.flight, .said'));
+  await say(page, 11, { seat: 1, type: 'draw', from: 'deck', reshuffled: true }, { discard: {}, deck: 90 });
+  await page.locator('.said').getByText('discards are shuffled').waitFor();
+  expect(await page.locator('.flight').count()).toBe(7);
+  await page.waitForFunction(() => !document.querySelector('.flight, .said'));
+  expect(errors(page)).toEqual([]);
+  await page.context().close();
+}, 120_000);

@@ -34,11 +34,11 @@ test('on a phone a question leaves the board where it is, but for a route at its
   await finger.tap(...route);
   await page.locator('[data-pay]').waitFor();
   expect(await places(page)).toEqual(before);
-  // New York lies on the edge of the screen
+  // Boston lies on the edge of the screen
   await page.locator('[data-cancel]').tap();
-  const edge = async () => box(page, '[data-mark="new_york"]');
-  expect((await edge()).x).toBeGreaterThan(380);
-  await finger.tap(...(await finger.find({ route: 'new_york:pittsburgh' })));
+  const edge = async () => box(page, '[data-mark="boston"]');
+  expect((await edge()).x).toBeGreaterThan(372);
+  await finger.tap(...(await finger.find({ route: 'boston:new_york' })));
   await page.locator('[data-pay]').waitFor();
   await expect.poll(async () => (await edge()).x).toBeLessThan(370);
   await page.locator('[data-cancel]').tap();
@@ -97,5 +97,28 @@ test('however long a dialog is, its title and the way out stay in sight', async 
   expect((await box(page, 'dialog h2')).y).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Close', exact: true }).tap();
   await page.locator('dialog').waitFor({ state: 'detached' });
+  await done(page);
+}, 240_000);
+
+test('a phone opens at my tickets, and the whole map is one tap away, and back', async () => {
+  const page = await scene('turn', { width: 390, height: 844 });
+  const board = await box(page, '.viewport');
+  const cities = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-ticket]')].flatMap(({ dataset }) => dataset.ticket!.split(':')));
+  expect(cities.length).toBeGreaterThan(6);
+  const inSight = async () => {
+    for (const city of cities) {
+      const { x, y } = await box(page, `[data-mark="${city}"]`);
+      expect(x > board.x && x < board.x + board.width && y > board.y && y < board.y + board.height, city).toBe(true);
+    }
+  };
+  const wide = async () => (await box(page, 'svg.play')).width;
+  await inSight();
+  const zoomed = await wide();
+  await page.getByRole('button', { name: 'Whole map' }).tap();
+  await expect.poll(wide).toBeLessThan(zoomed - 20);
+  expect(await wide()).toBeLessThanOrEqual(391);
+  await page.getByRole('button', { name: 'My tickets' }).tap();
+  await expect.poll(wide).toBeCloseTo(zoomed, 0);
+  await inSight();
   await done(page);
 }, 240_000);

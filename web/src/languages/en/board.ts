@@ -8,6 +8,7 @@ export const board = {
   'board.zoom_in': 'Zoom in',
   'board.zoom_out': 'Zoom out',
   'board.zoom_fit': 'Whole map',
+  'board.zoom_home': 'My tickets',
 
   'tip.length': '{length, plural, one {# space} other {# spaces}}, {points, plural, one {# point} other {# points}}',
   'tip.tunnel': 'tunnel',

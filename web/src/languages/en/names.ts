@@ -37,4 +37,10 @@ export const names = {
   'level_note.level-3': 'Medium: plans its way',
   'level_note.level-4': 'Hard: looks ahead and blocks',
   'level_note.level-5': 'Master: thinks longest',
+
+  'character.level-1': 'Eager and cheerful: carries whatever comes to hand and never looks at the timetable.',
+  'character.level-2': 'Punctual and honest: follows the tickets stop by stop and suspects nobody.',
+  'character.level-3': 'Has a plan for everything and a pot of tea, and waits for the right cards.',
+  'character.level-4': 'Watches every line at once; if you have one way left, it will be closed.',
+  'character.level-5': 'Owns half the railways and wants yours; thinks longest and forgets nothing.',
 } as const;

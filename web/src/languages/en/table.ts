@@ -28,6 +28,7 @@ export const table = {
 
   'hand.title': 'My cards',
   'hand.help': 'Click to see what this colour can claim, or drag it to a route',
+  'hand.carry': 'Drag it onto a golden route, or click one',
   'hand.none': 'No cards',
 
   'tickets.title': 'My tickets',

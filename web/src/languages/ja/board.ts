@@ -11,6 +11,7 @@ export const board: Same<typeof en> = {
   'board.zoom_in': '拡大',
   'board.zoom_out': '縮小',
   'board.zoom_fit': '地図全体を表示',
+  'board.zoom_home': '自分のチケット',
 
   'tip.length': '{length}マス、{points}点',
   'tip.tunnel': 'トンネル',

@@ -40,4 +40,10 @@ export const names: Same<typeof en> = {
   'level_note.level-3': 'ふつう：道筋を考える',
   'level_note.level-4': 'むずかしい：先を読み、じゃまもする',
   'level_note.level-5': '名人：いちばん長く考える',
+
+  'character.level-1': '元気いっぱい。手に取ったものを運び、時刻表はけっして見ません。',
+  'character.level-2': '時間に正確な正直者。チケットどおりに一駅ずつ進み、人を疑いません。',
+  'character.level-3': '何ごとにも計画があり、お茶を飲みながら必要なカードを待ちます。',
+  'character.level-4': 'すべてのルートを同時に見張ります。残る道が1本なら、先にふさがれます。',
+  'character.level-5': '鉄道の半分を手に入れ、あなたの分もほしがります。いちばん長く考え、何も忘れません。',
 };

@@ -31,6 +31,7 @@ export const table: Same<typeof en> = {
 
   'hand.title': '手札',
   'hand.help': 'クリックするとこの色でつなげるルートが分かります。ルートへドラッグもできます',
+  'hand.carry': '金色にふちどられたルートへドラッグするか、ルートをクリックします',
   'hand.none': 'カードなし',
 
   'tickets.title': '自分の行き先チケット',

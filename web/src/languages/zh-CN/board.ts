@@ -11,6 +11,7 @@ export const board: Same<typeof en> = {
   'board.zoom_in': '放大',
   'board.zoom_out': '缩小',
   'board.zoom_fit': '显示整张地图',
+  'board.zoom_home': '我的目的地车票',
 
   'tip.length': '{length}格，{points}分',
   'tip.tunnel': '隧道',

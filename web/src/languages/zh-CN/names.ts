@@ -40,4 +40,10 @@ export const names: Same<typeof en> = {
   'level_note.level-3': '普通：会规划线路',
   'level_note.level-4': '困难：会预判并拦截对手',
   'level_note.level-5': '大师：思考最久',
+
+  'character.level-1': '热心开朗：手边有什么就搬什么，从来不看时刻表。',
+  'character.level-2': '守时又老实：照着目的地车票一站一站走，对谁都不起疑心。',
+  'character.level-3': '凡事都有计划：泡上一壶茶，静静等着要用的牌。',
+  'character.level-4': '同时盯着每一条线路：你若只剩一条路，就会被抢先堵上。',
+  'character.level-5': '半数铁路已在名下，还想要你的：想得最久，什么都记得。',
 };

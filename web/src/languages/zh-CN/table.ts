@@ -31,6 +31,7 @@ export const table: Same<typeof en> = {
 
   'hand.title': '我的车厢牌',
   'hand.help': '点击可查看这种颜色能声明哪些线路，也可拖到线路上',
+  'hand.carry': '拖到有金边的线路上，或点击该线路',
   'hand.none': '没有车厢牌',
 
   'tickets.title': '我的目的地车票',

@@ -11,6 +11,7 @@ export const board: Same<typeof en> = {
   'board.zoom_in': '放大',
   'board.zoom_out': '縮小',
   'board.zoom_fit': '顯示整張地圖',
+  'board.zoom_home': '我的任務卡',
 
   'tip.length': '{length}格，{points}分',
   'tip.tunnel': '隧道',

@@ -40,4 +40,10 @@ export const names: Same<typeof en> = {
   'level_note.level-3': '普通：會規劃路線',
   'level_note.level-4': '困難：會推算並阻擋對手',
   'level_note.level-5': '大師：思考最久',
+
+  'character.level-1': '熱心開朗：手邊有什麼就搬什麼，從來不看時刻表。',
+  'character.level-2': '守時又老實：照著任務卡一站一站走，對誰都不起疑心。',
+  'character.level-3': '凡事都有計畫：泡上一壺茶，靜靜等著要用的牌。',
+  'character.level-4': '同時盯著每一條路線：你若只剩一條路，就會被搶先堵上。',
+  'character.level-5': '半數鐵路已在名下，還想要你的：想得最久，什麼都記得。',
 };

@@ -31,6 +31,7 @@ export const table: Same<typeof en> = {
 
   'hand.title': '我的車票卡',
   'hand.help': '點選可看這個顏色能佔據哪些路線，也可拖到路線上',
+  'hand.carry': '拖到有金邊的路線上，或點選該路線',
   'hand.none': '沒有車票卡',
 
   'tickets.title': '我的任務卡',

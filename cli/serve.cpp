@@ -115,8 +115,8 @@ class Serving {
         bots.threads = options_.bot_threads > 0 ? options_.bot_threads : std::max(1, cores - 1);
         bots.ms = options_.bot_ms;
         bots.seconds = settings.limits.bot_seconds;
-        Lobby lobby(settings.lobby,
-                    [&http](std::function<void()> work) { http.post(std::move(work)); });
+        Lobby lobby(settings.lobby, settings.limits,
+                    {[&http](std::function<void()> work) { http.post(std::move(work)); }});
         const std::string& address = settings.http.address;
         const bool everywhere = address == "0.0.0.0" || address == "::";
         const std::string lan = everywhere ? lan_address() : "";
@@ -132,12 +132,12 @@ class Serving {
         if (!network.empty()) fmt::print("On your network: {}\n", network);
         if (!network.empty() && options_.lan) fmt::print("{}", qr_code(network));
         std::fflush(stdout);
-        http.run(api, [&] { reload(http, lobby, api); });
+        http.run(api, *lobby.handlers().front(), [&] { reload(http, api); });
         log("stopped");
     }
 
     // SIGHUP: what can change while games run does; for the rest the server has to start again.
-    void reload(HttpServer& http, Lobby& lobby, Api& api) {
+    void reload(HttpServer& http, Api& api) {
         Settings settings;
         const std::string wrong = read(settings);
         if (!wrong.empty()) return log(LogLevel::Error, "settings_kept", {{"why", wrong}});
@@ -147,7 +147,6 @@ class Serving {
             log(LogLevel::Error, "log_kept", {{"why", error.what()}});
         }
         http.change(settings.http);
-        lobby.bots().set_limit(settings.limits.bot_seconds);
         api.set_limits(settings.limits);
         log("settings_read");
     }

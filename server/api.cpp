@@ -7,13 +7,12 @@
 #include "server/names.hpp"
 #include "server/page.hpp"
 #include "server/process_figures.hpp"
+#include "server/public_list.hpp"
 #include "wire/map.hpp"
 
 namespace trunkline {
 namespace {
 
-constexpr Milliseconds kSilence = 10'000; // for a connection to say hello
-constexpr int kMostUnreadable = 10;
 constexpr std::size_t kMostListed = 100;
 constexpr json::Limits kBody = {8192, 6};
 constexpr std::size_t kShortestKey = 16, kLongestKey = 100; // of requests
@@ -22,7 +21,6 @@ constexpr Milliseconds kProbe = 100;                        // the disk is asked
 constexpr std::uint64_t kLeastRoom = 64 * 1024;             // bytes
 constexpr Milliseconds kProbeUnasked = 10'000;              // for the figures
 constexpr int kRetryAfter = 5;                              // seconds, where the disk is in trouble
-constexpr std::size_t kMostEarly = 16; // messages that wait for the table they are meant for
 
 int status_of(Reason reason) {
     switch (reason) {
@@ -71,6 +69,7 @@ std::string_view read_name(const json::Value& value) {
 
 Reply seated(const SeatedOrNot& result) {
     if (const auto* refused = std::get_if<Refused>(&result)) return refusal(*refused);
+    if (const auto* none = std::get_if<Lookup>(&result)) return refusal(why_not_found(*none));
     const auto& seated = std::get<Seated>(result);
     Reply reply;
     reply.status = 201;
@@ -80,28 +79,23 @@ Reply seated(const SeatedOrNot& result) {
     return reply;
 }
 
+// Each is the `table` object of the protocol.
+Reply list_of_tables(const std::vector<std::string>& tables, const std::string& next) {
+    Reply reply;
+    json::Writer out(reply.body);
+    out.open('{').key("tables").open('[');
+    for (const std::string& table : tables)
+        if (!table.empty()) out.raw(table);
+    out.close(']').key("next");
+    if (next.empty())
+        out.null();
+    else
+        out.text(next);
+    out.close('}');
+    return reply;
+}
+
 } // namespace
-
-class Api::ConnectionState final : public Subscriber {
-  public:
-    explicit ConnectionState(Connection& to) : connection(to) {}
-    void hear(std::string_view message) override { connection.send(message); }
-    const std::string& visitor() const override { return connection.visitor(); }
-    void let_go() override {
-        dismissed = true;
-        connection.send(messages::bye(Farewell::Shutdown));
-        connection.close();
-    }
-
-    Connection& connection;
-    ConnectionId id = 0;
-    std::string code;     // of its table; empty before hello
-    bool looking = false; // for the table that it said hello to
-    std::vector<std::string> early;
-    Bucket rate;
-    int unreadable = 0;
-    bool dismissed = false;
-};
 
 Api::Api(Lobby& lobby, const Limits& limits, std::string network)
     : lobby_(lobby),
@@ -109,12 +103,7 @@ Api::Api(Lobby& lobby, const Limits& limits, std::string network)
       requests_(limits.requests),
       made_(limits.tables),
       joined_(limits.joins),
-      misses_(limits.wrong_codes),
-      messages_(limits.all_messages),
-      messages_of_one_(limits.messages),
-      makes_(kMostKeys) {
-    lobby_.set_limit_of_chat(limits.chat);
-}
+      makes_(kMostKeys) {}
 
 Api::~Api() = default;
 
@@ -122,16 +111,11 @@ void Api::set_limits(const Limits& limits) {
     requests_.set(limits.requests);
     made_.set(limits.tables);
     joined_.set(limits.joins);
-    misses_.set(limits.wrong_codes);
-    messages_.set(limits.all_messages);
-    messages_of_one_ = limits.messages;
-    lobby_.set_limit_of_chat(limits.chat);
+    lobby_.set_limits(limits);
 }
 
-// ---------------------------------------------------------------------- requests
-
 void Api::asked(Request request, Answer answer) noexcept {
-    if (!requests_.take(request.visitor, Lobby::now()))
+    if (!requests_.take(request.visitor, clock_now()))
         return answer(too_much(requests_, request.visitor, Reason::TooManyRequests));
     answer_request(request, answer);
 }
@@ -149,19 +133,12 @@ void Api::answer_request(const Request& request, const Answer& answer) {
             return join_table(request, rest.substr(0, rest.size() - kJoin.size()), answer);
         return answer(refusal(Reason::NoSuchAddress));
     }
-    if (path == kTables) return answer(tables(request));
+    if (path == kTables) return tables(request, answer);
     if (below_tables) return about_tables(request, rest, answer);
     if (path == "/api/maps") return answer(maps({}));
     if (path.starts_with("/api/maps/")) return answer(maps(path.substr(10)));
     if (path == "/healthz") return health(answer);
-    if (path == "/metrics") {
-        Reply reply;
-        reply.type = "text/plain; version=0.0.4";
-        reply.body = lobby_.figures().text(lobby_.tables_by_state(), connections_.size(),
-                                           lobby_.bots().waiting(), trouble_.empty()) +
-                     process_figures(lobby_.folder());
-        return answer(std::move(reply));
-    }
+    if (path == "/metrics") return figures(answer);
     answer(page_file(request));
 }
 
@@ -214,12 +191,12 @@ void Api::make_table(const Request& request, const Answer& answer) {
         if (before == AnswersByKey::Before::Other) return answer(refusal(Reason::KeyUsed));
         if (before == AnswersByKey::Before::Same) return;
     }
-    if (!made_.take(request.visitor, Lobby::now()))
+    if (!made_.take(request.visitor, clock_now()))
         return answer(too_much(made_, request.visitor, Reason::TooManyTables));
     setup.host = seat;
     const Answer once = known.empty() ? answer : makes_.begin(known, what, answer);
-    lobby_.make(std::move(setup), seat, std::move(name), request.visitor,
-                [once](const SeatedOrNot& result) { once(seated(result)); });
+    lobby_.bus().make({std::move(setup), seat, std::move(name), request.visitor},
+                      [once](const SeatedOrNot& result) { once(seated(result)); });
 }
 
 void Api::join_table(const Request& request, std::string_view code, const Answer& answer) {
@@ -236,15 +213,19 @@ void Api::join_table(const Request& request, std::string_view code, const Answer
     if (document.complaint())
         return answer(refusal({Reason::Unreadable, document.complaint().text()}));
     if (guesses(request.visitor))
-        return answer(too_much(misses_, request.visitor, Reason::TooManyGuesses));
-    if (!joined_.take(request.visitor, Lobby::now()))
+        return answer(
+            too_much(lobby_.limits().wrong_codes, request.visitor, Reason::TooManyGuesses));
+    if (!joined_.take(request.visitor, clock_now()))
         return answer(too_much(joined_, request.visitor, Reason::TooManyJoins));
     const auto key = key_of_request(request, wish.key);
     if (const auto* refused = std::get_if<Refused>(&key)) return answer(refusal(*refused));
     wish.key = std::get<std::string>(key);
-    look_up(code, request.visitor, [this, code = std::string(code), wish, answer](Lookup, Table*) {
-        lobby_.join(code, wish, [answer](const SeatedOrNot& result) { answer(seated(result)); });
-    });
+    lobby_.bus().join(code, std::move(wish),
+                      [this, visitor = request.visitor, answer](const SeatedOrNot& result) {
+                          const auto* none = std::get_if<Lookup>(&result);
+                          if (none && *none == Lookup::Unknown) missed(visitor);
+                          answer(seated(result));
+                      });
 }
 
 std::variant<std::string, Refused> Api::key_of_request(const Request& request,
@@ -258,19 +239,11 @@ std::variant<std::string, Refused> Api::key_of_request(const Request& request,
 
 // Whoever has tried too many wrong codes is not told either which one is right.
 bool Api::guesses(const std::string& visitor) {
-    return !misses_.any(visitor, Lobby::now());
+    return !lobby_.limits().wrong_codes.any(visitor, clock_now());
 }
 
 void Api::missed(const std::string& visitor) {
-    misses_.take(visitor, Lobby::now());
-}
-
-void Api::look_up(std::string_view code, const std::string& visitor,
-                  std::function<void(Lookup, Table*)> then) {
-    lobby_.find(code, [this, visitor, then = std::move(then)](Lookup result, Table* table) {
-        if (result == Lookup::Unknown) missed(visitor);
-        then(result, table);
-    });
+    lobby_.limits().wrong_codes.take(visitor, clock_now());
 }
 
 Reply Api::too_much(RateLimit& limit, const std::string& visitor, Reason reason) {
@@ -278,51 +251,60 @@ Reply Api::too_much(RateLimit& limit, const std::string& visitor, Reason reason)
     log(LogLevel::Debug, "limited",
         {{"visitor", visitor}, {"why", std::string(describe(reason).text)}});
     Reply reply = refusal(reason);
-    reply.retry_after = static_cast<int>((limit.wait_ms(visitor, Lobby::now()) + 999) / 1000);
+    reply.retry_after = static_cast<int>((limit.wait_ms(visitor, clock_now()) + 999) / 1000);
     return reply;
 }
 
-Reply Api::tables(const Request& request) const {
+void Api::tables(const Request& request, const Answer& answer) {
     constexpr std::string_view kAfter = "after=";
-    const std::string_view query = request.query;
-    const Lobby::Page page = lobby_.public_tables(
-        query.starts_with(kAfter) ? query.substr(kAfter.size()) : "", kMostListed);
-    Reply reply;
-    json::Writer out(reply.body);
-    out.open('{').key("tables").open('[');
-    for (const Table* table : page.tables) table->describe(out, kOnlooker, Lobby::now());
-    out.close(']').key("next");
-    if (page.next.empty())
-        out.null();
-    else
-        out.text(page.next);
-    out.close('}');
-    return reply;
+    const std::string after =
+        request.query.starts_with(kAfter) ? request.query.substr(kAfter.size()) : "";
+    lobby_.bus().list([this, after, answer](std::vector<ListedTable> all) {
+        PublicPage page = public_page(std::move(all), after, kMostListed);
+        if (page.codes.empty()) return answer(list_of_tables({}, ""));
+        struct Gathered {
+            std::vector<std::string> tables; // empty: over or gone meanwhile
+            std::size_t missing;
+            std::string next;
+        };
+        const auto gathered = std::make_shared<Gathered>(
+            Gathered{std::vector<std::string>(page.codes.size()), page.codes.size(), page.next});
+        for (std::size_t i = 0; i < page.codes.size(); ++i)
+            lobby_.bus().read(page.codes[i], TablePart::Description,
+                              [gathered, i, answer](const TableText& found) {
+                                  gathered->tables[i] = found.text;
+                                  if (--gathered->missing > 0) return;
+                                  answer(list_of_tables(gathered->tables, gathered->next));
+                              });
+    });
 }
 
 void Api::about_tables(const Request& request, std::string_view rest, const Answer& answer) {
     constexpr std::string_view kRecord = "/record";
     const bool record = rest.ends_with(kRecord);
+    if (record) rest.remove_suffix(kRecord.size());
     if (guesses(request.visitor))
-        return answer(too_much(misses_, request.visitor, Reason::TooManyGuesses));
-    if (record)
-        return lobby_.record(
-            rest.substr(0, rest.size() - kRecord.size()),
-            [this, visitor = request.visitor, answer](Lookup result, std::string text) {
-                if (result == Lookup::Unknown) missed(visitor);
-                if (result != Lookup::Found) return answer(refusal(why_not_found(result)));
-                if (text.empty()) return answer(refusal(Reason::Running));
-                Reply reply;
-                reply.body = std::move(text);
-                answer(std::move(reply));
-            });
-    look_up(rest, request.visitor, [answer](Lookup result, const Table* table) {
-        if (!table) return answer(refusal(why_not_found(result)));
+        return answer(
+            too_much(lobby_.limits().wrong_codes, request.visitor, Reason::TooManyGuesses));
+    lobby_.bus().read(rest, record ? TablePart::Record : TablePart::Description,
+                      [this, record, visitor = request.visitor, answer](const TableText& found) {
+                          if (found.result == Lookup::Unknown) missed(visitor);
+                          if (found.result != Lookup::Found)
+                              return answer(refusal(why_not_found(found.result)));
+                          if (record && found.text.empty()) return answer(refusal(Reason::Running));
+                          Reply reply;
+                          reply.body = record ? found.text : R"({"table":)" + found.text + "}";
+                          answer(std::move(reply));
+                      });
+}
+
+void Api::figures(const Answer& answer) {
+    lobby_.count([this, answer](const Lobby::Counted& counted) {
         Reply reply;
-        json::Writer out(reply.body);
-        out.open('{').key("table");
-        table->describe(out, kOnlooker, Lobby::now());
-        out.close('}');
+        reply.type = "text/plain; version=0.0.4";
+        reply.body = counted.figures.text(counted.tables, counted.connections,
+                                          lobby_.bots().waiting(), trouble_.empty()) +
+                     process_figures(lobby_.folder());
         answer(std::move(reply));
     });
 }
@@ -357,134 +339,36 @@ void Api::health(const Answer& answer) {
     if (waiting_for_health_.size() > 1) return; // the disk is being asked
     const auto tell = [this](const std::string& trouble) {
         trouble_ = trouble;
-        Reply reply;
-        reply.status = trouble.empty() ? 200 : 503;
-        if (!trouble.empty()) reply.retry_after = kRetryAfter;
-        json::Writer out(reply.body);
-        out.open('{').key("ok").boolean(trouble.empty());
-        if (!trouble.empty()) out.key("store").text(trouble);
-        out.key("sockets").number(static_cast<int>(connections_.size())).close('}');
-        for (const Answer& one : std::exchange(waiting_for_health_, {})) one(reply);
+        lobby_.count([this, trouble](const Lobby::Counted& counted) {
+            Reply reply;
+            reply.status = trouble.empty() ? 200 : 503;
+            if (!trouble.empty()) reply.retry_after = kRetryAfter;
+            json::Writer out(reply.body);
+            out.open('{').key("ok").boolean(trouble.empty());
+            if (!trouble.empty()) out.key("store").text(trouble);
+            out.key("sockets").number(static_cast<int>(counted.connections)).close('}');
+            for (const Answer& one : std::exchange(waiting_for_health_, {})) one(reply);
+        });
     };
-    if (Lobby::now() - probed_at_ < kProbe) return tell(std::string(trouble_));
+    if (clock_now() - probed_at_ < kProbe) return tell(std::string(trouble_));
     lobby_.probe([this, tell](const std::string& trouble) {
-        probed_at_ = Lobby::now();
+        probed_at_ = clock_now();
         // A few bytes fit where a whole line no longer does.
         const bool full = room_left(lobby_.folder()) < kLeastRoom;
         tell(trouble.empty() && full ? "the disk is full" : trouble);
     });
 }
 
-// ---------------------------------------------------------------------- connections
-
-void Api::opened(Connection& connection) noexcept {
-    auto state = std::make_unique<ConnectionState>(connection);
-    state->id = lobby_.listen(*state);
-    connections_.emplace(connection.id(), std::move(state));
-    silent_.emplace_back(Lobby::now(), connection.id());
-}
-
-void Api::heard(Connection& connection, std::string_view message) noexcept {
-    const auto found = connections_.find(connection.id());
-    if (found == connections_.end() || found->second->dismissed) return;
-    listen_to(*found->second, message);
-}
-
-void Api::listen_to(ConnectionState& state, std::string_view message) {
-    ++lobby_.figures().messages;
-    const std::string& visitor = state.connection.visitor();
-    const bool limited = !visitor.empty();
-    if ((limited && !state.rate.take(1, messages_of_one_, Lobby::now())) ||
-        !messages_.take(visitor, Lobby::now())) {
-        turned_away("rate");
-        log(LogLevel::Debug, "cut_off", {{"visitor", visitor}, {"code", state.code}});
-        return dismiss(state, Farewell::Rude);
-    }
-    if (is_ping(message)) return state.connection.send(messages::pong());
-    if (state.looking) {
-        if (state.early.size() < kMostEarly) state.early.emplace_back(message);
-        return;
-    }
-    if (state.code.empty()) return hello(state, message);
-    lobby_.hear(state.id, state.code, message);
-}
-
-void Api::hello(ConnectionState& state, std::string_view message) {
-    std::string error;
-    const Hello hello = read_hello(message, error);
-    if (!error.empty()) {
-        turned_away("unreadable");
-        state.connection.send(messages::refused("", {Reason::Unreadable, error}, 0));
-        if (++state.unreadable > kMostUnreadable) dismiss(state, Farewell::Rude);
-        return;
-    }
-    if (hello.protocol != kProtocol) return dismiss(state, Farewell::Protocol);
-    const bool sits = !hello.token.empty();
-    const std::string code = sits ? hello.token.substr(0, hello.token.find('.')) : hello.table;
-    // Whoever has a seat gets back to it, however many wrong codes others have tried.
-    const std::string& visitor = state.connection.visitor();
-    if (!sits && guesses(visitor)) {
-        turned_away("guesses");
-        return dismiss(state, Farewell::Busy);
-    }
-    state.looking = true;
-    look_up(code, visitor,
-            [this, id = state.connection.id(), code, hello](Lookup result, Table* table) {
-                const auto found = connections_.find(id);
-                if (found == connections_.end() || found->second->dismissed)
-                    return; // it went meanwhile
-                sit_down(*found->second, code, hello, result, table);
-            });
-}
-
-void Api::sit_down(ConnectionState& state, const std::string& code, const Hello& hello,
-                   Lookup result, Table* table) {
-    state.looking = false;
-    if (result == Lookup::Failed)
-        return state.connection.send(messages::refused("", Reason::CannotRead, 0));
-    if (result == Lookup::Unreadable) return dismiss(state, Farewell::UnreadableTable);
-    std::optional<int> seat = kOnlooker;
-    if (table && !hello.token.empty()) seat = table->seat_of(key_of(hello.token));
-    if (table && !seat) missed(state.connection.visitor());
-    if (!table || !seat) {
-        turned_away("token");
-        return dismiss(state, Farewell::Unknown);
-    }
-    state.code = code;
-    lobby_.hello(state.id, *table, *seat, hello.version, state.connection.visitor());
-    for (const std::string& message : std::exchange(state.early, {}))
-        lobby_.hear(state.id, state.code, message);
-}
-
-void Api::dismiss(ConnectionState& state, Farewell reason) {
-    state.dismissed = true;
-    state.connection.send(messages::bye(reason));
-    state.connection.close();
-}
-
-void Api::closed(Connection& connection) noexcept {
-    const auto found = connections_.find(connection.id());
-    if (found == connections_.end()) return;
-    lobby_.gone(found->second->id, found->second->code);
-    connections_.erase(found);
-}
-
 void Api::tick() {
     lobby_.tick();
-    const Milliseconds now = Lobby::now();
-    if (now - probed_at_ > kProbeUnasked && waiting_for_health_.empty())
+    if (clock_now() - probed_at_ > kProbeUnasked && waiting_for_health_.empty())
         health([](const Reply&) {});
-    for (; !silent_.empty() && silent_.front().first + kSilence <= now; silent_.pop_front()) {
-        const auto found = connections_.find(silent_.front().second);
-        if (found == connections_.end() || !found->second->code.empty()) continue;
-        turned_away("silent");
-        dismiss(*found->second, Farewell::Silent);
-    }
 }
 
 void Api::stopping() {
-    log("stopping", {{"sockets", std::to_string(connections_.size())}});
-    for (const auto& [id, state] : connections_) dismiss(*state, Farewell::Shutdown);
+    lobby_.count([](const Lobby::Counted& counted) {
+        log("stopping", {{"sockets", std::to_string(counted.connections)}});
+    });
 }
 
 void Api::turned_away(std::string_view why) {

@@ -30,7 +30,8 @@ struct BotTask {
     const Board* board = nullptr;
     View view;
     std::uint64_t question = 0;
-    std::string visitor; // whose table it is; empty: nobody's, and without a limit
+    std::string visitor;   // whose table it is; empty: nobody's, and without a limit
+    std::size_t shard = 0; // that asks
 };
 
 struct BotAnswer {

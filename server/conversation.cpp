@@ -73,7 +73,6 @@ class WebSocket final : public Connection, public std::enable_shared_from_this<W
     WebSocket(OpenConnections& all, Socket socket, std::string visitor, ConnectionSlot slot)
         : all_(all), slot_(std::move(slot)), ws(FrameSocket(std::move(socket))) {
         visitor_ = std::move(visitor);
-        id_ = ++all.last_socket;
         all_.sockets.insert(this);
     }
     ~WebSocket() override { all_.sockets.erase(this); }
@@ -85,7 +84,7 @@ class WebSocket final : public Connection, public std::enable_shared_from_this<W
         error_code error;
         ws.write(net::buffer(message), error);
         if (error != net::error::would_block) return; // whatever else it is ends the reading, too
-        all_.host->turned_away("slow");
+        all_.handler->turned_away("slow");
         cut();
     }
 
@@ -98,7 +97,7 @@ class WebSocket final : public Connection, public std::enable_shared_from_this<W
     void count(Bucket& bucket, double amount, const Limit& limit) {
         const auto now = std::chrono::steady_clock::now().time_since_epoch() / 1ms;
         if (cut_ || visitor_.empty() || bucket.take(amount, limit, now)) return;
-        all_.host->turned_away("rate");
+        all_.handler->turned_away("rate");
         cut();
     }
 
@@ -145,27 +144,28 @@ Task converse(OpenConnections& all, Socket socket, std::string visitor, Connecti
         if (error || all.closing) co_return;
     }
     request = {};
-    all.host->opened(*connection);
+    all.handler->opened(*connection);
     // Small at first: most clients send a hundred bytes a minute.
     beast::flat_buffer buffer(all.options.message_bytes + 16);
     for (;;) {
         const auto [error, size] = co_await ws.async_read(buffer, use_task);
         (void)size;
         if (error) {
-            if (error == websocket::error::message_too_big) all.host->turned_away("size");
-            if (error == websocket::condition::protocol_violation) all.host->turned_away("frame");
+            if (error == websocket::error::message_too_big) all.handler->turned_away("size");
+            if (error == websocket::condition::protocol_violation)
+                all.handler->turned_away("frame");
             break;
         }
         if (!ws.got_text()) {
-            all.host->turned_away("binary");
+            all.handler->turned_away("binary");
             break;
         }
         const auto bytes = buffer.cdata();
         if (!all.closing)
-            all.host->heard(*connection, {static_cast<const char*>(bytes.data()), bytes.size()});
+            all.handler->heard(*connection, {static_cast<const char*>(bytes.data()), bytes.size()});
         buffer.consume(buffer.size());
     }
-    all.host->closed(*connection);
+    all.handler->closed(*connection);
     connection->cut();
 }
 

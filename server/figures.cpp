@@ -34,6 +34,12 @@ void Times::add(double seconds) {
     sum_ += seconds;
 }
 
+Times& Times::operator+=(const Times& other) {
+    for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];
+    sum_ += other.sum_;
+    return *this;
+}
+
 void Times::write(std::string& out, std::string_view name, std::string_view labels) const {
     std::uint64_t below = 0;
     const std::string_view comma = labels.empty() ? "" : ",";
@@ -55,6 +61,25 @@ void Figures::count(std::map<std::string, std::uint64_t, std::less<>>& counts,
         ++found->second;
     else
         counts.emplace(name, 1);
+}
+
+Figures& Figures::operator+=(const Figures& other) {
+    const auto add = [](auto& counts, const auto& others) {
+        for (const auto& [name, count] : others) counts[name] += count;
+    };
+    moves += other.moves;
+    messages += other.messages;
+    entries_lost += other.entries_lost;
+    lines_unreadable += other.lines_unreadable;
+    unreadable += other.unreadable;
+    add(refusals, other.refusals);
+    add(turned_away, other.turned_away);
+    add(answered, other.answered);
+    add(thinking, other.thinking);
+    commits += other.commits;
+    moves_told += other.moves_told;
+    bots_waited += other.bots_waited;
+    return *this;
 }
 
 std::string Figures::text(const std::map<std::string, std::uint64_t>& tables, std::uint64_t sockets,

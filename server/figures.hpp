@@ -16,6 +16,7 @@ class Times {
   public:
     void add(double seconds);
     void write(std::string& out, std::string_view name, std::string_view labels) const;
+    Times& operator+=(const Times& other);
 
   private:
     static constexpr std::array<double, 12> kBounds = {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025,
@@ -40,6 +41,8 @@ struct Figures {
 
     static void count(std::map<std::string, std::uint64_t, std::less<>>& counts,
                       std::string_view name);
+    // Of several shards.
+    Figures& operator+=(const Figures& other);
     // What is known elsewhere comes as an argument.
     std::string text(const std::map<std::string, std::uint64_t>& tables, std::uint64_t sockets,
                      const BotPool::Waiting& bots, bool healthy) const;

@@ -93,7 +93,9 @@ Task HttpServer::Impl::tick() {
     while (!closing) {
         timer.expires_after(kTick);
         co_await timer.async_wait(use_task);
-        if (!closing) host->tick();
+        if (closing) break;
+        handler->tick();
+        host->tick();
     }
 }
 
@@ -103,6 +105,7 @@ void HttpServer::Impl::good_bye() {
     acceptor.close(ignored);
     signals.cancel(ignored);
     host->stopping();
+    handler->stopping();
     for (Connection* socket : std::vector(sockets.begin(), sockets.end())) socket->close();
     net::co_spawn(context, see_out(), net::detached);
 }
@@ -135,8 +138,9 @@ void HttpServer::Impl::wait_for_signal() {
     });
 }
 
-void HttpServer::run(Host& host, std::function<void()> reload) {
+void HttpServer::run(Host& host, ConnectionHandler& handler, std::function<void()> reload) {
     impl_->host = &host;
+    impl_->handler = &handler;
     impl_->reload = std::move(reload);
     net::co_spawn(impl_->context, impl_->listen(), net::detached);
     net::co_spawn(impl_->context, impl_->tick(), net::detached);

@@ -35,7 +35,7 @@ struct Reply {
     int retry_after = 0; // seconds; 0: nothing is said about it
 };
 
-// A WebSocket connection. It lives until Host::closed().
+// A WebSocket connection. It lives until ConnectionHandler::closed().
 class Connection {
   public:
     virtual ~Connection() = default;
@@ -43,23 +43,35 @@ class Connection {
     // Says good-bye, after all that was sent.
     virtual void close() = 0;
     const std::string& visitor() const { return visitor_; }
-    std::uint64_t id() const { return id_; }
+
+    std::uint64_t id = 0; // the handler's own
 
   protected:
     std::string visitor_;
-    std::uint64_t id_ = 0;
 };
 
-// Whoever answers. Nothing may be thrown from here: it would tear off a connection in mid-sentence.
-class Host {
+// Nothing may be thrown from these two: it would tear off a connection in mid-sentence.
+
+// Whoever talks with connections.
+class ConnectionHandler {
   public:
-    virtual ~Host() = default;
-    virtual void asked(Request request, std::function<void(Reply)> answer) noexcept = 0;
+    virtual ~ConnectionHandler() = default;
     virtual void opened(Connection& connection) noexcept = 0;
     virtual void heard(Connection& connection, std::string_view message) noexcept = 0;
     virtual void closed(Connection& connection) noexcept = 0;
     virtual void tick() = 0;     // every few milliseconds
-    virtual void stopping() = 0; // SIGTERM: say good-bye; nothing is heard after it
+    virtual void stopping() = 0; // say good-bye; nothing is heard after it
+    // A message or a connection that was refused, for the figures: "slow", "size", …
+    virtual void turned_away(std::string_view why) = 0;
+};
+
+// Whoever answers requests.
+class Host {
+  public:
+    virtual ~Host() = default;
+    virtual void asked(Request request, std::function<void(Reply)> answer) noexcept = 0;
+    virtual void tick() = 0;
+    virtual void stopping() = 0; // SIGTERM
     // An attempt that was turned away at once, for the figures: "origin", "full", …
     virtual void turned_away(std::string_view why) = 0;
     virtual void answered(int status) = 0; // a request, for the figures
@@ -91,7 +103,7 @@ class HttpServer {
 
     std::uint16_t port() const;
     // Serves until stop() or a signal (SIGINT, SIGTERM). SIGHUP calls `reload`.
-    void run(Host& host, std::function<void()> reload = {});
+    void run(Host& host, ConnectionHandler& handler, std::function<void()> reload = {});
     // All but address and port; on the thread of run().
     void change(HttpServerOptions options);
     // These two may be called from any thread.

@@ -39,9 +39,9 @@ struct OpenConnections {
 
     HttpServerOptions options;
     Host* host = nullptr; // while it runs
+    ConnectionHandler* handler = nullptr;
     bool closing = false;
     std::unordered_set<Connection*> sockets; // the WebSockets among them
-    std::uint64_t last_socket = 0;
     std::size_t open = 0;
     std::unordered_map<std::string, std::size_t> by_visitor; // never the nameless one
 };

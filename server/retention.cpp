@@ -21,7 +21,7 @@ void Retention::tick(Milliseconds now) {
 }
 
 void Retention::look_through(HeadsQuery query, Milliseconds now) {
-    storage_.heads(query,
+    storage_.heads(query, post_,
                    [this, query, now](const Storage::Answer<std::vector<TableHead>>& page) mutable {
                        if (page.value.empty()) return; // or it could not be read: next time, then
                        query.after = page.value.back().code;
@@ -33,11 +33,12 @@ void Retention::archive_each(std::vector<TableHead> heads, HeadsQuery next, Mill
     if (heads.empty()) return look_through(std::move(next), now);
     const std::string code = std::move(heads.back().code);
     heads.pop_back();
-    storage_.load(code, [this, heads = std::move(heads), next = std::move(next),
-                         now](const Storage::Answer<std::optional<StoredTable>>& answer) mutable {
-        if (answer.value) archive(*answer.value, now);
-        archive_each(std::move(heads), std::move(next), now);
-    });
+    storage_.load(code, post_,
+                  [this, heads = std::move(heads), next = std::move(next),
+                   now](const Storage::Answer<std::optional<StoredTable>>& answer) mutable {
+                      if (answer.value) archive(*answer.value, now);
+                      archive_each(std::move(heads), std::move(next), now);
+                  });
 }
 
 void Retention::archive(const StoredTable& stored, Milliseconds now) {

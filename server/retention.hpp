@@ -20,8 +20,9 @@ class Retention {
   public:
     using FindBoard = std::function<const Board*(std::string_view id)>;
 
-    Retention(Storage& storage, RetentionOptions options, FindBoard board)
-        : storage_(storage), options_(options), board_(std::move(board)) {}
+    // `post`: to the thread of tick().
+    Retention(Storage& storage, Storage::Post post, RetentionOptions options, FindBoard board)
+        : storage_(storage), post_(std::move(post)), options_(options), board_(std::move(board)) {}
 
     // Looks through the storage now and then; one table at a time, so that nobody notices.
     void tick(Milliseconds now);
@@ -32,6 +33,7 @@ class Retention {
     void archive(const StoredTable& stored, Milliseconds now);
 
     Storage& storage_;
+    Storage::Post post_;
     RetentionOptions options_;
     FindBoard board_;
     Milliseconds next_ = 0;

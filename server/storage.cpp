@@ -20,9 +20,10 @@ std::unique_ptr<Database> open_database(const std::string& where, Access access)
     return is_address(where) ? open_postgres(where, access) : open_folder(where, access);
 }
 
-Storage::Storage(const std::string& where, Post post, std::function<void(const Batch&)> stored)
-    : post_(std::move(post)),
-      stored_(std::move(stored)),
+Storage::Storage(const std::string& where, Owners owners,
+                 std::function<void(const Commit&)> committed)
+    : owners_(std::move(owners)),
+      committed_(std::move(committed)),
       writing_(open_database(where, Access::Own)),
       reading_(open_database(where, Access::Look)),
       writer_([this] { write_batches(); }),
@@ -49,10 +50,12 @@ void Storage::write(Write write) {
     if (first) wake_writer_.notify_one();
 }
 
-void Storage::probe(std::function<void(const std::string&)> answer) {
+void Storage::probe(const Post& post, std::function<void(const std::string&)> answer) {
     {
         const std::lock_guard lock(mutex_);
-        probes_.push_back(std::move(answer));
+        probes_.push_back([post, answer = std::move(answer)](const std::string& trouble) {
+            post([answer, trouble] { answer(trouble); });
+        });
     }
     wake_writer_.notify_one();
 }
@@ -61,7 +64,8 @@ void Storage::write_batches() {
     using Clock = std::chrono::steady_clock;
     std::size_t last_size = 0;
     for (;;) {
-        auto batch = std::make_shared<Batch>();
+        Batch batch;
+        Commit commit;
         std::vector<std::function<void(const std::string&)>> probes;
         {
             std::unique_lock lock(mutex_);
@@ -75,35 +79,54 @@ void Storage::write_batches() {
             }
             probes.swap(probes_);
             if (waiting_.size() <= kLargestBatch) {
-                batch->writes.swap(waiting_);
+                batch.writes.swap(waiting_);
             } else {
                 const auto end = waiting_.begin() + kLargestBatch;
-                batch->writes.assign(std::make_move_iterator(waiting_.begin()),
-                                     std::make_move_iterator(end));
+                batch.writes.assign(std::make_move_iterator(waiting_.begin()),
+                                    std::make_move_iterator(end));
                 waiting_.erase(waiting_.begin(), end);
             }
         }
-        last_size = batch->writes.size();
+        last_size = batch.writes.size();
         const auto began = Clock::now();
         try {
-            if (!batch->writes.empty())
-                batch->results = writing_->write(batch->writes);
+            if (!batch.writes.empty())
+                batch.results = writing_->write(batch.writes);
             else
                 writing_->probe();
         } catch (const StorageError& error) {
-            batch->error = error.what();
-            batch->results.assign(batch->writes.size(), Stored::Failed);
+            commit.error = error.what();
+            batch.results.assign(batch.writes.size(), Stored::Failed);
         }
-        batch->seconds = std::chrono::duration<double>(Clock::now() - began).count();
+        commit.seconds = std::chrono::duration<double>(Clock::now() - began).count();
+        commit.writes = batch.writes.size();
         {
             const std::lock_guard lock(mutex_);
-            trouble_ = batch->error;
+            trouble_ = commit.error;
         }
-        post_([this, batch, probes = std::move(probes)] {
-            if (!batch->writes.empty()) stored_(*batch);
-            for (const auto& answer : probes) answer(batch->error);
-        });
+        for (const auto& answer : probes) answer(commit.error);
+        if (batch.writes.empty()) continue;
+        owners_.post.front()([this, commit] { committed_(commit); });
+        tell_owners(std::move(batch));
     }
+}
+
+void Storage::tell_owners(Batch batch) {
+    const auto tell = [this](std::size_t owner, Batch its) {
+        const auto piece = std::make_shared<const Batch>(std::move(its));
+        owners_.post[owner]([this, owner, piece] { owners_.stored(owner, *piece); });
+    };
+    if (owners_.post.size() == 1) return tell(0, std::move(batch));
+    std::vector<Batch> pieces(owners_.post.size());
+    for (std::size_t i = 0; i < batch.writes.size(); ++i) {
+        const auto& code = std::visit(
+            [](const auto& write) -> const std::string& { return write.code; }, batch.writes[i]);
+        Batch& piece = pieces[owners_.of(code)];
+        piece.writes.push_back(std::move(batch.writes[i]));
+        piece.results.push_back(batch.results[i]);
+    }
+    for (std::size_t owner = 0; owner < pieces.size(); ++owner)
+        if (!pieces[owner].writes.empty()) tell(owner, std::move(pieces[owner]));
 }
 
 void Storage::answer_reads() {
@@ -121,33 +144,34 @@ void Storage::answer_reads() {
 }
 
 template <class T>
-void Storage::read(std::function<T(Database&)> ask, std::function<void(const Answer<T>&)> answer) {
+void Storage::read(std::function<T(Database&)> ask, const Post& post,
+                   std::function<void(const Answer<T>&)> answer) {
     {
         const std::lock_guard lock(mutex_);
-        reads_.push_back([this, ask = std::move(ask), answer = std::move(answer)] {
+        reads_.push_back([this, ask = std::move(ask), post, answer = std::move(answer)] {
             auto found = std::make_shared<Answer<T>>();
             try {
                 found->value = ask(*reading_);
             } catch (const StorageError& error) {
                 found->error = error.what();
             }
-            post_([answer, found] { answer(*found); });
+            post([answer, found] { answer(*found); });
         });
     }
     wake_reader_.notify_one();
 }
 
-void Storage::load(std::string code,
+void Storage::load(std::string code, const Post& post,
                    std::function<void(const Answer<std::optional<StoredTable>>&)> answer) {
     read<std::optional<StoredTable>>(
-        [code = std::move(code)](Database& database) { return database.load(code); },
+        [code = std::move(code)](Database& database) { return database.load(code); }, post,
         std::move(answer));
 }
 
-void Storage::heads(HeadsQuery query,
+void Storage::heads(HeadsQuery query, const Post& post,
                     std::function<void(const Answer<std::vector<TableHead>>&)> answer) {
     read<std::vector<TableHead>>(
-        [query = std::move(query)](Database& database) { return database.heads(query); },
+        [query = std::move(query)](Database& database) { return database.heads(query); }, post,
         std::move(answer));
 }
 

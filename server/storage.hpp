@@ -140,8 +140,24 @@ class Storage {
     struct Batch {
         std::vector<Write> writes;
         std::vector<Stored> results; // of each
-        std::string error;           // empty unless all of them failed
+    };
+    struct Commit {
+        std::size_t writes = 0;
+        std::string error; // empty unless all of them failed
         double seconds = 0;
+    };
+    // Who owns tables, by number, and on which threads they are told.
+    struct Owners {
+        std::function<std::size_t(std::string_view code)> of;
+        std::vector<Post> post;
+        std::function<void(std::size_t owner, const Batch&)> stored;
+
+        static Owners only(Post post, std::function<void(const Batch&)> stored) {
+            return {
+                [](std::string_view) { return 0; },
+                {std::move(post)},
+                [stored = std::move(stored)](std::size_t, const Batch& batch) { stored(batch); }};
+        }
     };
     template <class T>
     struct Answer {
@@ -149,19 +165,22 @@ class Storage {
         std::string error; // empty: value counts
     };
 
-    // Takes the place for this process. `stored` hears of every write; it and all answers are
-    // posted with `post`.
-    Storage(const std::string& where, Post post, std::function<void(const Batch&)> stored);
+    // Takes the place for this process. What became of a write is told to whoever owns the table
+    // that it is for; of every commit, the first owner hears.
+    Storage(const std::string& where, Owners owners, std::function<void(const Commit&)> committed);
     // Writes what is waiting.
     ~Storage();
     Storage(const Storage&) = delete;
     Storage& operator=(const Storage&) = delete;
 
+    // From any thread; what is asked is answered by `post`.
     void write(Write write);
     // Answers with why it cannot write, or nothing.
-    void probe(std::function<void(const std::string&)> answer);
-    void load(std::string code, std::function<void(const Answer<std::optional<StoredTable>>&)>);
-    void heads(HeadsQuery query, std::function<void(const Answer<std::vector<TableHead>>&)>);
+    void probe(const Post& post, std::function<void(const std::string&)> answer);
+    void load(std::string code, const Post& post,
+              std::function<void(const Answer<std::optional<StoredTable>>&)>);
+    void heads(HeadsQuery query, const Post& post,
+               std::function<void(const Answer<std::vector<TableHead>>&)>);
 
     // Why the last attempt to write failed; empty while all is well.
     std::string trouble() const;
@@ -170,15 +189,17 @@ class Storage {
     void write_batches();
     void answer_reads();
     template <class T>
-    void read(std::function<T(Database&)> ask, std::function<void(const Answer<T>&)> answer);
+    void read(std::function<T(Database&)> ask, const Post& post,
+              std::function<void(const Answer<T>&)> answer);
+    void tell_owners(Batch batch);
 
-    Post post_;
-    std::function<void(const Batch&)> stored_;
+    Owners owners_;
+    std::function<void(const Commit&)> committed_;
     std::unique_ptr<Database> writing_, reading_;
     mutable std::mutex mutex_;
     std::condition_variable wake_writer_, wake_reader_;
     std::vector<Write> waiting_;
-    std::vector<std::function<void(const std::string&)>> probes_;
+    std::vector<std::function<void(const std::string&)>> probes_; // answer from any thread
     std::deque<std::function<void()>> reads_;
     std::string trouble_;
     bool stopping_ = false;

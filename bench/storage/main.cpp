@@ -31,16 +31,19 @@ double entries_per_second(const std::string& where, double seconds) {
         storage->write(NewEntry{code, version, version, text, true, false});
     };
     Storage here(
-        where, [&](std::function<void()> work) { loop.post(std::move(work)); },
-        [&](const Storage::Batch& batch) {
-            on_the_way -= static_cast<std::int64_t>(batch.writes.size());
-            stored += static_cast<std::int64_t>(batch.writes.size());
-            if (!batch.error.empty()) error = batch.error;
-            if (over || !error.empty()) return;
-            for (const Write& write : batch.writes) {
-                const auto& entry = std::get<NewEntry>(write);
-                append(entry.code, entry.version + 1);
-            }
+        where,
+        Storage::Owners::only([&](std::function<void()> work) { loop.post(std::move(work)); },
+                              [&](const Storage::Batch& batch) {
+                                  on_the_way -= static_cast<std::int64_t>(batch.writes.size());
+                                  stored += static_cast<std::int64_t>(batch.writes.size());
+                                  if (over || !error.empty()) return;
+                                  for (const Write& write : batch.writes) {
+                                      const auto& entry = std::get<NewEntry>(write);
+                                      append(entry.code, entry.version + 1);
+                                  }
+                              }),
+        [&](const Storage::Commit& commit) {
+            if (!commit.error.empty()) error = commit.error;
         });
     storage = &here;
     for (int i = 0; i < kTables; ++i) append(fmt::format("T{:05}", i), 1);

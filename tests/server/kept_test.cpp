@@ -187,10 +187,14 @@ TEST(Kept, old_tables_are_archived_as_records_of_at_most_four_kilobytes) {
     fill(folder);
     Loop loop;
     int archived = 0;
-    Storage storage(
-        folder.path, [&](std::function<void()> work) { loop.post(std::move(work)); },
-        [&](const Storage::Batch& batch) { archived += static_cast<int>(batch.results.size()); });
-    Retention retention(storage, {90, 30},
+    const auto post = [&](std::function<void()> work) { loop.post(std::move(work)); };
+    Storage storage(folder.path,
+                    Storage::Owners::only(post,
+                                          [&](const Storage::Batch& batch) {
+                                              archived += static_cast<int>(batch.results.size());
+                                          }),
+                    [](const Storage::Commit&) {});
+    Retention retention(storage, post, {90, 30},
                         [](std::string_view id) { return &stage::board(std::string(id)); });
     const auto database = open_database(folder.path, Access::Look);
     const std::int64_t last = database->load("CXVV7Z")->head.touched_at;

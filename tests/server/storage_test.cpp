@@ -242,22 +242,47 @@ TEST_P(StorageContract, answers_are_posted) {
     Loop loop;
     std::vector<Stored> results;
     bool probed = false, loaded = false;
-    Storage storage(
-        place->where(), [&](std::function<void()> work) { loop.post(std::move(work)); },
-        [&](const Storage::Batch& batch) {
-            EXPECT_EQ(batch.error, "");
-            results.insert(results.end(), batch.results.begin(), batch.results.end());
-        });
+    const auto post = [&](std::function<void()> work) { loop.post(std::move(work)); };
+    Storage storage(place->where(),
+                    Storage::Owners::only(post,
+                                          [&](const Storage::Batch& batch) {
+                                              results.insert(results.end(), batch.results.begin(),
+                                                             batch.results.end());
+                                          }),
+                    [&](const Storage::Commit& commit) { EXPECT_EQ(commit.error, ""); });
     storage.write(NewEntry{"AAAAAA", 1, 0, "made", true, false});
     storage.write(NewEntry{"AAAAAA", 9, 0, "a hole", true, false});
     loop.run_until([&] { return results.size() == 2; });
     EXPECT_EQ(results, (std::vector<Stored>{Stored::Yes, Stored::Conflict}));
-    storage.probe([&](const std::string& error) { probed = error.empty(); });
-    storage.load("AAAAAA", [&](const Storage::Answer<std::optional<StoredTable>>& answer) {
+    storage.probe(post, [&](const std::string& error) { probed = error.empty(); });
+    storage.load("AAAAAA", post, [&](const Storage::Answer<std::optional<StoredTable>>& answer) {
         loaded = answer.value && answer.value->entries == Texts{"made"};
     });
     loop.run_until([&] { return probed && loaded; });
     EXPECT_EQ(storage.trouble(), "");
+}
+
+TEST_P(StorageContract, each_owner_hears_of_its_own_tables) {
+    database.reset();
+    Loop loop;
+    std::vector<std::string> heard[2];
+    std::size_t committed = 0;
+    const auto post = [&](std::function<void()> work) { loop.post(std::move(work)); };
+    Storage storage(place->where(),
+                    {[](std::string_view code) { return code.front() == 'A' ? 0 : 1; },
+                     {post, post},
+                     [&](std::size_t owner, const Storage::Batch& batch) {
+                         for (std::size_t i = 0; i < batch.writes.size(); ++i)
+                             if (batch.results[i] == Stored::Yes)
+                                 heard[owner].push_back(std::get<NewEntry>(batch.writes[i]).code);
+                     }},
+                    [&](const Storage::Commit& commit) { committed += commit.writes; });
+    int number = 0;
+    for (const char* code : {"AAAAAA", "BBBBBB", "AAAAAB", "BBBBBB"})
+        storage.write(NewEntry{code, 1, 0, std::to_string(++number), true, false});
+    loop.run_until([&] { return committed == 4 && heard[0].size() == 2 && !heard[1].empty(); });
+    EXPECT_EQ(heard[0], (std::vector<std::string>{"AAAAAA", "AAAAAB"}));
+    EXPECT_EQ(heard[1], (std::vector<std::string>{"BBBBBB"}));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, StorageContract,

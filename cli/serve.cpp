@@ -109,14 +109,19 @@ class Serving {
     }
 
     void host(Settings& settings) {
-        HttpServer http(settings.http);
         const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+        const auto shards = static_cast<std::size_t>(
+            options_.shards > 0 ? options_.shards : std::min(cores, static_cast<int>(kMostShards)));
+        HttpServer http(settings.http, shards);
         BotPoolOptions& bots = settings.lobby.bots;
         bots.threads = options_.bot_threads > 0 ? options_.bot_threads : std::max(1, cores - 1);
         bots.ms = options_.bot_ms;
         bots.seconds = settings.limits.bot_seconds;
-        Lobby lobby(settings.lobby, settings.limits,
-                    {[&http](std::function<void()> work) { http.post(std::move(work)); }});
+        std::vector<Storage::Post> posts;
+        for (std::size_t i = 0; i < shards; ++i)
+            posts.push_back(
+                [&http, i](std::function<void()> work) { http.post(i, std::move(work)); });
+        Lobby lobby(settings.lobby, settings.limits, std::move(posts));
         const std::string& address = settings.http.address;
         const bool everywhere = address == "0.0.0.0" || address == "::";
         const std::string lan = everywhere ? lan_address() : "";
@@ -132,7 +137,7 @@ class Serving {
         if (!network.empty()) fmt::print("On your network: {}\n", network);
         if (!network.empty() && options_.lan) fmt::print("{}", qr_code(network));
         std::fflush(stdout);
-        http.run(api, *lobby.handlers().front(), [&] { reload(http, api); });
+        http.run(api, lobby.handlers(), [&] { reload(http, api); });
         log("stopped");
     }
 

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "server/local_bus.hpp"
 #include "server/visitor.hpp"
 
 namespace trunkline {
@@ -130,6 +131,9 @@ void describe(Command& command, ServeOptions& options) {
                  "address of a proxy that says whom it speaks for (X-Forwarded-For, Forwarded)");
     command.flag("--exempt-loopback", options.exempt_loopback,
                  "no limits for whoever comes from this machine itself");
+    command.number("--shards", options.shards,
+                   "threads that tables and connections are spread over (default: cores)", 1,
+                   static_cast<double>(kMostShards));
     command.number("--bot-threads", options.bot_threads,
                    "threads that bots think on (default: cores less one)", 1, 256);
     command.number("--bot-ms", options.bot_ms,

@@ -23,6 +23,7 @@ struct ServeOptions {
     std::vector<std::string> origins;
     std::vector<std::string> proxies;
     bool exempt_loopback = false;
+    int shards = 0; // 0: as many as there are cores
     int bot_threads = 0;
     double bot_ms = 0;
     std::string log_file;

@@ -302,7 +302,7 @@ void Api::figures(const Answer& answer) {
     lobby_.count([this, answer](const Lobby::Counted& counted) {
         Reply reply;
         reply.type = "text/plain; version=0.0.4";
-        reply.body = counted.figures.text(counted.tables, counted.connections,
+        reply.body = counted.figures.text(counted.tables, lobby_.connections(),
                                           lobby_.bots().waiting(), trouble_.empty()) +
                      process_figures(lobby_.folder());
         answer(std::move(reply));
@@ -339,16 +339,14 @@ void Api::health(const Answer& answer) {
     if (waiting_for_health_.size() > 1) return; // the disk is being asked
     const auto tell = [this](const std::string& trouble) {
         trouble_ = trouble;
-        lobby_.count([this, trouble](const Lobby::Counted& counted) {
-            Reply reply;
-            reply.status = trouble.empty() ? 200 : 503;
-            if (!trouble.empty()) reply.retry_after = kRetryAfter;
-            json::Writer out(reply.body);
-            out.open('{').key("ok").boolean(trouble.empty());
-            if (!trouble.empty()) out.key("store").text(trouble);
-            out.key("sockets").number(static_cast<int>(counted.connections)).close('}');
-            for (const Answer& one : std::exchange(waiting_for_health_, {})) one(reply);
-        });
+        Reply reply;
+        reply.status = trouble.empty() ? 200 : 503;
+        if (!trouble.empty()) reply.retry_after = kRetryAfter;
+        json::Writer out(reply.body);
+        out.open('{').key("ok").boolean(trouble.empty());
+        if (!trouble.empty()) out.key("store").text(trouble);
+        out.key("sockets").number(static_cast<int>(lobby_.connections())).close('}');
+        for (const Answer& one : std::exchange(waiting_for_health_, {})) one(reply);
     };
     if (clock_now() - probed_at_ < kProbe) return tell(std::string(trouble_));
     lobby_.probe([this, tell](const std::string& trouble) {
@@ -359,6 +357,10 @@ void Api::health(const Answer& answer) {
     });
 }
 
+std::size_t Api::thread_for(std::string_view table) {
+    return table.empty() ? next_thread_++ % lobby_.shards() : lobby_.shard_of(table);
+}
+
 void Api::tick() {
     lobby_.tick();
     if (clock_now() - probed_at_ > kProbeUnasked && waiting_for_health_.empty())
@@ -366,9 +368,7 @@ void Api::tick() {
 }
 
 void Api::stopping() {
-    lobby_.count([](const Lobby::Counted& counted) {
-        log("stopping", {{"sockets", std::to_string(counted.connections)}});
-    });
+    log("stopping", {{"sockets", std::to_string(lobby_.connections())}});
 }
 
 void Api::turned_away(std::string_view why) {

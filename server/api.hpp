@@ -21,6 +21,7 @@ class Api final : public Host {
     ~Api() override;
 
     void asked(Request request, std::function<void(Reply)> answer) noexcept override;
+    std::size_t thread_for(std::string_view table) override;
     void tick() override;
     void stopping() override;
     void turned_away(std::string_view why) override;
@@ -50,7 +51,8 @@ class Api final : public Host {
     std::string network_;
     RateLimit requests_, made_, joined_;
     AnswersByKey makes_;
-    Milliseconds probed_at_ = 0; // the disk
+    std::size_t next_thread_ = 0; // for a connection that does not say which table it is for
+    Milliseconds probed_at_ = 0;  // the disk
     std::string trouble_;
     std::vector<Answer> waiting_for_health_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <csignal>
 #include <stdexcept>
+#include <thread>
 #include <utility>
 
 #include "server/open_connections.hpp"
@@ -27,23 +28,37 @@ std::string HttpServerOptions::visitor(const std::string& from) const {
     return exempt_loopback && is_loopback(from) ? "" : visitor_of(from);
 }
 
-struct HttpServer::Impl : OpenConnections {
-    explicit Impl(HttpServerOptions given);
-    Task listen();
+// A thread with its connections.
+struct ServerThread : OpenConnections {
+    using OpenConnections::OpenConnections;
+    void start(ConnectionHandler& its_handler) {
+        handler = &its_handler;
+        net::co_spawn(context, tick(), net::detached);
+    }
     Task tick();
     void good_bye();
     Task see_out();
+};
+
+// The first of them, where requests are read.
+struct HttpServer::Impl : ServerThread {
+    Impl(HttpServerOptions given, std::size_t all);
+    Task listen();
+    void stop();
     void wait_for_signal();
 
     std::function<void()> reload;
-    // After what its unfinished conversations refer to. Sockets are this thread's alone;
-    // only what is posted comes from others.
-    net::io_context context{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO};
+    std::vector<std::unique_ptr<ServerThread>> others;
     net::basic_socket_acceptor<Tcp, Executor> acceptor{context};
     net::signal_set signals{context, SIGINT, SIGTERM, SIGHUP};
 };
 
-HttpServer::Impl::Impl(HttpServerOptions given) : OpenConnections(std::move(given)) {
+HttpServer::Impl::Impl(HttpServerOptions given, std::size_t all)
+    : ServerThread(std::move(given), std::make_shared<ConnectionCount>()) {
+    threads.push_back(this);
+    while (threads.size() < all)
+        threads.push_back(
+            others.emplace_back(std::make_unique<ServerThread>(options, count)).get());
     error_code error;
     const auto address = net::ip::make_address(options.address, error);
     if (error)
@@ -76,42 +91,48 @@ Task HttpServer::Impl::listen() {
         // A proxy speaks for many: each of its WebSockets finds its visitor later.
         const bool proxy = std::ranges::find(options.proxies, address) != options.proxies.end();
         std::string visitor = proxy ? "" : options.visitor(address);
-        if (!ConnectionSlot::free(*this, visitor)) {
+        if (!count->has_room(options, visitor)) {
             host->turned_away("full");
             continue;
         }
         socket.set_option(Tcp::no_delay(true), gone);
         net::co_spawn(context,
                       serve_requests(*this, std::move(socket), std::move(address),
-                                     ConnectionSlot(*this, std::move(visitor))),
+                                     ConnectionSlot(count, std::move(visitor))),
                       net::detached);
     }
 }
 
-Task HttpServer::Impl::tick() {
+Task ServerThread::tick() {
     Timer timer(context);
     while (!closing) {
         timer.expires_after(kTick);
         co_await timer.async_wait(use_task);
         if (closing) break;
         handler->tick();
-        host->tick();
+        if (host) host->tick();
     }
 }
 
-void HttpServer::Impl::good_bye() {
-    if (std::exchange(closing, true)) return;
+void HttpServer::Impl::stop() {
+    if (closing) return;
     error_code ignored;
     acceptor.close(ignored);
     signals.cancel(ignored);
     host->stopping();
+    good_bye();
+    for (const auto& loop : others) net::post(loop->context, [&loop = *loop] { loop.good_bye(); });
+}
+
+void ServerThread::good_bye() {
+    closing = true;
     handler->stopping();
     for (Connection* socket : std::vector(sockets.begin(), sockets.end())) socket->close();
     net::co_spawn(context, see_out(), net::detached);
 }
 
 // Closing handshakes get a moment; whoever does not answer is cut off.
-Task HttpServer::Impl::see_out() {
+Task ServerThread::see_out() {
     Timer timer(context);
     for (int left = 20; left > 0 && !sockets.empty(); --left) {
         timer.expires_after(kGoodBye / 20);
@@ -120,8 +141,8 @@ Task HttpServer::Impl::see_out() {
     context.stop();
 }
 
-HttpServer::HttpServer(HttpServerOptions options)
-    : impl_(std::make_unique<Impl>(std::move(options))) {}
+HttpServer::HttpServer(HttpServerOptions options, std::size_t threads)
+    : impl_(std::make_unique<Impl>(std::move(options), threads)) {}
 
 HttpServer::~HttpServer() = default;
 
@@ -132,34 +153,43 @@ std::uint16_t HttpServer::port() const {
 void HttpServer::Impl::wait_for_signal() {
     signals.async_wait([this](error_code error, int signal) {
         if (error) return;
-        if (signal != SIGHUP) return good_bye();
+        if (signal != SIGHUP) return stop();
         if (reload) reload();
         wait_for_signal();
     });
 }
 
-void HttpServer::run(Host& host, ConnectionHandler& handler, std::function<void()> reload) {
+void HttpServer::run(Host& host, const std::vector<ConnectionHandler*>& handlers,
+                     std::function<void()> reload) {
     impl_->host = &host;
-    impl_->handler = &handler;
     impl_->reload = std::move(reload);
+    impl_->start(*handlers.front());
     net::co_spawn(impl_->context, impl_->listen(), net::detached);
-    net::co_spawn(impl_->context, impl_->tick(), net::detached);
     impl_->wait_for_signal();
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < impl_->others.size(); ++i) {
+        ServerThread& loop = *impl_->others[i];
+        loop.start(*handlers[i + 1]);
+        threads.emplace_back([&loop] { loop.context.run(); });
+    }
     impl_->context.run();
+    for (std::thread& thread : threads) thread.join();
 }
 
 void HttpServer::change(HttpServerOptions options) {
     options.address = impl_->options.address;
     options.port = impl_->options.port;
+    for (const auto& loop : impl_->others)
+        net::post(loop->context, [&loop = *loop, options] { loop.options = options; });
     impl_->options = std::move(options);
 }
 
 void HttpServer::stop() {
-    net::post(impl_->context, [this] { impl_->good_bye(); });
+    net::post(impl_->context, [this] { impl_->stop(); });
 }
 
-void HttpServer::post(std::function<void()> work) {
-    net::post(impl_->context, std::move(work));
+void HttpServer::post(std::size_t thread, std::function<void()> work) {
+    net::post(impl_->threads[thread]->context, std::move(work));
 }
 
 } // namespace trunkline

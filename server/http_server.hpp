@@ -1,5 +1,6 @@
 // HTTP requests and WebSocket connections as plain values and calls.
-// Boost.Beast, which is slow to compile, stays behind this header; all calls come on one thread.
+// Boost.Beast, which is slow to compile, stays behind this header. Requests are read on one thread;
+// WebSockets are spread over several, and each stays on its own.
 #pragma once
 
 #include <cstddef>
@@ -52,7 +53,7 @@ class Connection {
 
 // Nothing may be thrown from these two: it would tear off a connection in mid-sentence.
 
-// Whoever talks with connections.
+// Whoever talks with the connections of one thread.
 class ConnectionHandler {
   public:
     virtual ~ConnectionHandler() = default;
@@ -70,6 +71,8 @@ class Host {
   public:
     virtual ~Host() = default;
     virtual void asked(Request request, std::function<void(Reply)> answer) noexcept = 0;
+    // The best place for a connection that is for this table; empty: for any.
+    virtual std::size_t thread_for(std::string_view table) = 0;
     virtual void tick() = 0;
     virtual void stopping() = 0; // SIGTERM
     // An attempt that was turned away at once, for the figures: "origin", "full", …
@@ -96,19 +99,21 @@ struct HttpServerOptions {
 class HttpServer {
   public:
     // Begins to listen; throws std::runtime_error with one clear line where it cannot.
-    explicit HttpServer(HttpServerOptions options);
+    HttpServer(HttpServerOptions options, std::size_t threads);
     ~HttpServer();
     HttpServer(const HttpServer&) = delete;
     HttpServer& operator=(const HttpServer&) = delete;
 
     std::uint16_t port() const;
     // Serves until stop() or a signal (SIGINT, SIGTERM). SIGHUP calls `reload`.
-    void run(Host& host, ConnectionHandler& handler, std::function<void()> reload = {});
+    // It is the first of the threads; each has a handler.
+    void run(Host& host, const std::vector<ConnectionHandler*>& handlers,
+             std::function<void()> reload = {});
     // All but address and port; on the thread of run().
     void change(HttpServerOptions options);
     // These two may be called from any thread.
     void stop();
-    void post(std::function<void()> work);
+    void post(std::size_t thread, std::function<void()> work);
 
   private:
     struct Impl;

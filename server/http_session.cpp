@@ -1,4 +1,6 @@
 // The requests of one connection: read as RFC 9112 says, checked, answered.
+#include <unistd.h>
+
 #include <algorithm>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <optional>
@@ -33,6 +35,17 @@ std::string list_of(const HttpRequest& request, std::string_view name) {
     for (auto [each, end] = request.equal_range(name); each != end; ++each)
         list += (list.empty() ? "" : ", ") + std::string(each->value());
     return list;
+}
+
+std::string_view path_of(const HttpRequest& request) {
+    const std::string_view target = request.target();
+    return target.substr(0, target.find('?'));
+}
+
+std::string_view query_of(const HttpRequest& request) {
+    const std::string_view target = request.target();
+    const auto question = target.find('?');
+    return question == target.npos ? "" : target.substr(question + 1);
 }
 
 bool own_origin(const HttpServerOptions& options, const HttpRequest& request) {
@@ -104,6 +117,21 @@ Reply plain(http::status status) {
     return reply;
 }
 
+// A socket on its way from one thread to another.
+class Descriptor {
+  public:
+    explicit Descriptor(int number) : number_(number) {}
+    Descriptor(Descriptor&& other) noexcept : number_(other.release()) {}
+    Descriptor& operator=(Descriptor&&) = delete;
+    ~Descriptor() {
+        if (number_ >= 0) ::close(number_);
+    }
+    int release() { return std::exchange(number_, -1); }
+
+  private:
+    int number_;
+};
+
 class Session {
   public:
     Session(OpenConnections& all, Socket socket, std::string address, ConnectionSlot slot)
@@ -121,17 +149,14 @@ class Session {
             std::string visitor;
             if (fault == http::status::ok) fault = recognise(request, visitor);
             if (fault == http::status::ok && beast::websocket::is_upgrade(request)) {
-                if (request.target() != "/api/socket") {
+                if (path_of(request) != "/api/socket") {
                     fault = http::status::not_found;
-                } else if (!slot_.give_to(visitor)) {
+                } else if (!slot_.give_to(visitor, all_.options)) {
                     all_.host->turned_away("full");
                     fault = http::status::too_many_requests;
                 } else {
                     stream_.expires_never();
-                    net::co_spawn(stream_.get_executor(),
-                                  converse(all_, stream_.release_socket(), std::move(visitor),
-                                           std::move(slot_), std::move(request)),
-                                  net::detached);
+                    hand_over(std::move(visitor), std::move(request));
                     co_return;
                 }
             }
@@ -151,6 +176,35 @@ class Session {
     }
 
   private:
+    // The WebSocket goes to the thread of the table that it is for, where it says so.
+    void hand_over(std::string visitor, HttpRequest request) {
+        constexpr std::string_view kTable = "table=";
+        const std::string_view query = query_of(request);
+        OpenConnections& to = *all_.threads[all_.host->thread_for(
+            query.starts_with(kTable) ? query.substr(kTable.size()) : "")];
+        Socket socket = stream_.release_socket();
+        if (&to == &all_)
+            return spawn(to, std::move(socket), std::move(visitor), std::move(slot_),
+                         std::move(request));
+        error_code error;
+        const auto protocol = socket.local_endpoint(error).protocol();
+        if (error) return; // it has gone
+        net::post(to.context, [&to, protocol, descriptor = Descriptor(socket.release(error)),
+                               visitor = std::move(visitor), slot = std::move(slot_),
+                               request = std::move(request)]() mutable {
+            spawn(to, Socket(to.context, protocol, descriptor.release()), std::move(visitor),
+                  std::move(slot), std::move(request));
+        });
+    }
+
+    static void spawn(OpenConnections& to, Socket socket, std::string visitor, ConnectionSlot slot,
+                      HttpRequest request) {
+        net::co_spawn(to.context,
+                      converse(to, std::move(socket), std::move(visitor), std::move(slot),
+                               std::move(request)),
+                      net::detached);
+    }
+
     // The next request, or what is wrong with it; false where nobody asks any more.
     TaskOf<bool> receive(HttpRequest& request, http::status& fault) {
         http::request_parser<http::string_body> parser;
@@ -196,13 +250,11 @@ class Session {
     }
 
     TaskOf<Reply> ask(HttpRequest& request, const std::string& visitor) {
-        const std::string_view target = request.target();
-        const auto question = std::min(target.find('?'), target.size());
         const std::string accept = field(request, http::field::accept_encoding);
         Request asked;
         asked.method = request.method_string();
-        asked.path = target.substr(0, question);
-        asked.query = target.substr(std::min(question + 1, target.size()));
+        asked.path = path_of(request);
+        asked.query = query_of(request);
         asked.body = std::move(request.body());
         asked.visitor = visitor;
         asked.if_none_match = field(request, http::field::if_none_match);

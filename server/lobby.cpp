@@ -46,7 +46,8 @@ Lobby::Lobby(const LobbyOptions& options, const Limits& limits, std::vector<Stor
       }) {
     const TableHost host{boards_, storage_, bots_, limits_.chat, last_table_};
     for (std::size_t i = 0; i < posts.size(); ++i) {
-        shards_.push_back(std::make_unique<Shard>(i, addresses_, limits, limits_, host));
+        shards_.push_back(
+            std::make_unique<Shard>(i, addresses_, limits, limits_, connections_, host));
         addresses_[i].tables = &shards_[i]->tables;
         addresses_[i].connections = &shards_[i]->connections;
     }
@@ -104,14 +105,13 @@ void Lobby::count(std::function<void(const Counted&)> answer) {
         addresses_, 0,
         [this](std::size_t number) {
             const Shard& shard = *shards_[number];
-            return Counted{shard.figures, shard.tables.by_state(), shard.connections.size()};
+            return Counted{shard.figures, shard.tables.by_state()};
         },
         [answer = std::move(answer)](std::vector<Counted> pieces) {
             Counted all = std::move(pieces.front());
             for (std::size_t i = 1; i < pieces.size(); ++i) {
                 all.figures += pieces[i].figures;
                 for (const auto& [state, tables] : pieces[i].tables) all.tables[state] += tables;
-                all.connections += pieces[i].connections;
             }
             answer(all);
         });

@@ -36,8 +36,9 @@ class Lobby {
     const Board* board(std::string_view id) const;
     // Whom the connections of each shard are handed to.
     std::vector<ConnectionHandler*> handlers();
+    std::size_t shards() const { return shards_.size(); }
     std::size_t shard_of(std::string_view code) const {
-        return shard_of_table(code, shards_.size());
+        return shard_of_table(code, addresses_.size());
     }
     // Of the first shard; so are the figures.
     Bus& bus() { return shards_.front()->bus; }
@@ -47,9 +48,9 @@ class Lobby {
     struct Counted {
         Figures figures;
         std::map<std::string, std::uint64_t> tables; // by state
-        std::size_t connections = 0;
     };
     void count(std::function<void(const Counted&)> answer);
+    std::size_t connections() const { return connections_; }
 
     void tick();
     // Asks the disk: why it cannot be written to, or nothing.
@@ -68,6 +69,7 @@ class Lobby {
     Boards boards_;
     SharedLimits limits_;
     std::atomic<std::int64_t> last_table_ = 0;
+    std::atomic<std::size_t> connections_ = 0; // open on all shards
     std::vector<ShardAddress> addresses_;
     std::vector<std::unique_ptr<Shard>> shards_;
     std::string last_trouble_;

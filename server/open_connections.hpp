@@ -6,10 +6,13 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <chrono>
-#include <cstdint>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
 #include "server/http_server.hpp"
 
@@ -34,57 +37,77 @@ using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
 
 constexpr auto kRequestTime = 15s;
 
+// How many there are on all threads, and of whom.
+class ConnectionCount {
+  public:
+    bool has_room(const HttpServerOptions& options, const std::string& visitor) const {
+        const std::lock_guard lock(mutex_);
+        const auto found = by_visitor_.find(visitor);
+        return open_ < options.connections &&
+               (found == by_visitor_.end() || found->second < options.sockets_per_visitor);
+    }
+    void add(const std::string& visitor) {
+        const std::lock_guard lock(mutex_);
+        ++open_;
+        if (!visitor.empty()) ++by_visitor_[visitor];
+    }
+    void remove(const std::string& visitor) {
+        const std::lock_guard lock(mutex_);
+        --open_;
+        const auto found = by_visitor_.find(visitor);
+        if (found != by_visitor_.end() && --found->second == 0) by_visitor_.erase(found);
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    std::size_t open_ = 0;
+    std::unordered_map<std::string, std::size_t> by_visitor_; // never the nameless one
+};
+
+// Those of one thread.
 struct OpenConnections {
-    explicit OpenConnections(HttpServerOptions given) : options(std::move(given)) {}
+    OpenConnections(HttpServerOptions given, std::shared_ptr<ConnectionCount> all)
+        : options(std::move(given)), count(std::move(all)) {}
 
     HttpServerOptions options;
-    Host* host = nullptr; // while it runs
-    ConnectionHandler* handler = nullptr;
+    std::shared_ptr<ConnectionCount> count;
+    ConnectionHandler* handler = nullptr; // while it runs
+    // Where requests are read: who answers them, and the threads that WebSockets are then spread
+    // over, this one first.
+    Host* host = nullptr;
+    std::vector<OpenConnections*> threads;
     bool closing = false;
     std::unordered_set<Connection*> sockets; // the WebSockets among them
-    std::size_t open = 0;
-    std::unordered_map<std::string, std::size_t> by_visitor; // never the nameless one
+    // After what its unfinished conversations refer to. Sockets are this thread's alone;
+    // only what is posted comes from others.
+    net::io_context context{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO};
 };
 
 // The place of one connection among them, for as long as this lives.
 class ConnectionSlot {
   public:
-    ConnectionSlot(OpenConnections& all, std::string visitor)
-        : all_(&all), visitor_(std::move(visitor)) {
-        ++all.open;
-        if (!visitor_.empty()) ++all.by_visitor[visitor_];
+    ConnectionSlot(std::shared_ptr<ConnectionCount> count, std::string visitor)
+        : count_(std::move(count)), visitor_(std::move(visitor)) {
+        count_->add(visitor_);
     }
-    ConnectionSlot(ConnectionSlot&& other) noexcept
-        : all_(std::exchange(other.all_, nullptr)), visitor_(std::move(other.visitor_)) {}
+    ConnectionSlot(ConnectionSlot&&) noexcept = default;
     ConnectionSlot& operator=(ConnectionSlot&&) = delete;
     ~ConnectionSlot() {
-        if (!all_) return;
-        --all_->open;
-        leave();
+        if (count_) count_->remove(visitor_);
     }
 
-    static bool free(const OpenConnections& all, const std::string& visitor) {
-        const auto found = all.by_visitor.find(visitor);
-        return all.open < all.options.connections &&
-               (found == all.by_visitor.end() || found->second < all.options.sockets_per_visitor);
-    }
     // A proxy's connection turns out to be this visitor's alone.
-    bool give_to(const std::string& visitor) {
+    bool give_to(const std::string& visitor, const HttpServerOptions& options) {
         if (visitor == visitor_) return true;
-        if (!free(*all_, visitor)) return false;
-        leave();
+        if (!count_->has_room(options, visitor)) return false;
+        count_->remove(visitor_);
         visitor_ = visitor;
-        if (!visitor_.empty()) ++all_->by_visitor[visitor_];
+        count_->add(visitor_);
         return true;
     }
 
   private:
-    void leave() {
-        const auto found = all_->by_visitor.find(visitor_);
-        if (found != all_->by_visitor.end() && --found->second == 0) all_->by_visitor.erase(found);
-    }
-
-    OpenConnections* all_;
+    std::shared_ptr<ConnectionCount> count_;
     std::string visitor_;
 };
 

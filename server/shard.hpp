@@ -10,13 +10,13 @@ namespace trunkline {
 class Shard final : public ConnectionHandler {
   public:
     Shard(std::size_t number, const std::vector<ShardAddress>& all, const Limits& limits,
-          SharedLimits& shared, const TableHost& host)
+          SharedLimits& shared, std::atomic<std::size_t>& open_connections, const TableHost& host)
         : bus(number, all),
           tables(number, host, bus, figures, all[number].post,
                  [number, &all](std::string_view code) {
                      return shard_of_table(code, all.size()) == number;
                  }),
-          connections(number, limits, shared, bus, figures) {}
+          connections(number, limits, shared, open_connections, bus, figures) {}
 
     void opened(Connection& connection) noexcept override { connections.opened(connection); }
     void heard(Connection& connection, std::string_view message) noexcept override {

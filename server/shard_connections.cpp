@@ -27,9 +27,10 @@ struct ShardConnections::State {
 };
 
 ShardConnections::ShardConnections(std::size_t shard, const Limits& limits, SharedLimits& shared,
-                                   Bus& bus, Figures& figures)
+                                   std::atomic<std::size_t>& open, Bus& bus, Figures& figures)
     : shard_(shard),
       shared_(shared),
+      open_(open),
       bus_(bus),
       figures_(figures),
       messages_of_one_(limits.messages),
@@ -73,6 +74,7 @@ void ShardConnections::opened(Connection& connection) {
     slots_[slot].state.reset(
         new State{connection, connection.id,
                   visitor.empty() ? nullptr : shared_.messages.bucket_of(visitor, clock_now())});
+    ++open_;
     silent_.emplace_back(clock_now(), connection.id);
 }
 
@@ -129,6 +131,7 @@ void ShardConnections::closed(Connection& connection) {
     const auto slot = static_cast<std::uint32_t>(connection.id);
     slots_[slot].state.reset();
     free_.push_back(slot);
+    --open_;
     if (!code.empty()) bus_.unsubscribe(connection.id, code);
 }
 

@@ -2,6 +2,7 @@
 // limits and tokens; the tables are behind the bus.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -21,8 +22,9 @@ namespace trunkline {
 
 class ShardConnections {
   public:
-    ShardConnections(std::size_t shard, const Limits& limits, SharedLimits& shared, Bus& bus,
-                     Figures& figures);
+    // `open`: how many there are on all shards.
+    ShardConnections(std::size_t shard, const Limits& limits, SharedLimits& shared,
+                     std::atomic<std::size_t>& open, Bus& bus, Figures& figures);
     ~ShardConnections();
 
     // From the sockets.
@@ -38,7 +40,6 @@ class ShardConnections {
     void subscription(ConnectionId to, std::string_view code, Subscription state);
 
     void set_limits(const Limits& limits);
-    std::size_t size() const { return slots_.size() - free_.size(); }
 
   private:
     struct State;
@@ -57,6 +58,7 @@ class ShardConnections {
 
     const std::size_t shard_;
     SharedLimits& shared_;
+    std::atomic<std::size_t>& open_;
     Bus& bus_;
     Figures& figures_;
     Limit messages_of_one_, messages_of_all_;

@@ -105,10 +105,13 @@ void Crowd::seat_request(int number) {
         client.stage = Stage::Seating;
     };
     if (client.table < 0 || client.seat < 0 || !client.token.empty()) {
-        client.out +=
-            "GET /api/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+        const std::string query =
+            client.table < 0 ? ""
+                             : "?table=" + tables_[static_cast<std::size_t>(client.table)].code;
+        client.out += "GET /api/socket" + query +
+                      " HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+                      "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
         client.stage = Stage::Upgrading;
     } else if (client.seat == 0) {
         post("/api/tables", setup_);

@@ -1,6 +1,7 @@
 // bench_server: what the server carries. It starts the real binary on one core and plays real
-// games against it from the other, through real sockets, with every commit on disk.
-//   bench_server [load] [idle] [reconnect] [bots] [tables] [--seconds N]
+// games against it from the other, through real sockets, with every commit on disk. Ratios of one
+// run say more than its figures: a slow machine does not change them.
+//   bench_server [load] [shards] [idle] [reconnect] [bots] [tables] [--seconds N]
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <sched.h>
@@ -31,20 +32,32 @@ void pin(int core) {
     sched_setaffinity(0, sizeof set, &set);
 }
 
+void unpin() {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (unsigned core = 0; core < std::thread::hardware_concurrency(); ++core) CPU_SET(core, &set);
+    sched_setaffinity(0, sizeof set, &set);
+}
+
 class Server {
   public:
-    Server() {
+    // With several shards it may use every core.
+    explicit Server(int shards = 1) {
         std::string name = "/tmp/trunkline-load-XXXXXX";
         folder_ = mkdtemp(name.data());
         int out[2];
         if (pipe(out) != 0) return;
         pid_ = fork();
         if (pid_ == 0) {
-            pin(0);
+            if (shards == 1)
+                pin(0);
+            else
+                unpin();
             dup2(out[1], 1);
             dup2(open("/dev/null", O_WRONLY), 2);
             execl(TRUNKLINE_BINARY, "trunkline", "serve", "--listen", "127.0.0.1:0", "--data",
-                  folder_.c_str(), "--exempt-loopback", nullptr);
+                  folder_.c_str(), "--exempt-loopback", "--shards", std::to_string(shards).c_str(),
+                  nullptr);
             _exit(127);
         }
         close(out[1]);
@@ -110,40 +123,78 @@ bool report(std::string_view what, const Tally& tally, double seconds, double cp
 struct Run {
     const Board& board;
     double seconds;
+    double echo_cpu = 0; // of the server, for one round trip
+    // Of the last play().
+    double moves_per_second = 0, cpu_per_move = 0;
 
-    bool play(Server& server, Crowd& crowd, std::string_view what, double rate) const {
+    bool play(Server& server, Crowd& crowd, std::string_view what, double rate) {
         const double before = server.cpu_seconds();
         crowd.play(rate, seconds);
-        return report(what, crowd.tally, seconds, server.cpu_seconds() - before);
+        const double cpu = server.cpu_seconds() - before;
+        moves_per_second = static_cast<double>(crowd.tally.accepted) / seconds;
+        cpu_per_move = cpu / static_cast<double>(crowd.tally.accepted);
+        return report(what, crowd.tally, seconds, cpu);
     }
-    bool echo() const {
+    static void ratio(std::string_view what, double value, std::string_view unit,
+                      std::string_view asked_for) {
+        fmt::print("{:<58} {:>7.2f} {} (asked for: {})\n", what, value, unit, asked_for);
+        std::fflush(stdout);
+    }
+    bool echo() {
         Server server;
         Crowd crowd(server.port, board);
         const double before = server.cpu_seconds();
         const double rate = crowd.echo(200, 3);
+        echo_cpu = (server.cpu_seconds() - before) / (rate * 3);
         fmt::print("{:<34} {:>7.0f} round trips/s, {:.0f} per server CPU second\n",
-                   "echo of the same socket layer", rate,
-                   rate * 3 / (server.cpu_seconds() - before));
+                   "echo of the same socket layer", rate, 1 / echo_cpu);
         return crowd.tally.fault.empty();
     }
-    bool load() const {
+    bool load() {
         Server server;
         Crowd crowd(server.port, board);
         crowd.gather(2000, 4, 0, "");
-        bool good = play(server, crowd, "2,000 games, 8,000 sockets", 10'500);
-        good &= play(server, crowd, "the same, as fast as it goes", 16'000);
-        fmt::print("{:<34} {:>7.1f} MB\n", "memory", server.megabytes());
+        bool good = play(server, crowd, "2,000 games, as fast as it goes", 20'000);
+        const double highest = moves_per_second;
+        ratio("a move with four listeners, in CPU time of an echo", cpu_per_move / echo_cpu,
+              "echoes", "at most 5");
+        good &= play(server, crowd, "at half of that", highest * 0.5);
+        ratio("p99 at half of the highest rate", percentile(crowd.tally.latency_ms, 0.99), "ms",
+              "below 20");
+        good &= play(server, crowd, "at 0.9 of it", highest * 0.9);
+        ratio("p99 at 0.9 of the highest rate", percentile(crowd.tally.latency_ms, 0.99), "ms",
+              "below 50");
         return good;
     }
-    bool idle() const {
+    bool shards() {
+        bool good = true;
+        double one = 0, one_cpu = 0;
+        for (const int count : {1, 2}) {
+            Server server(count);
+            Crowd crowd(server.port, board);
+            crowd.gather(2000, 4, 0, "");
+            good &=
+                play(server, crowd, fmt::format("{} shards, as fast as it goes", count), 40'000);
+            if (count == 1) {
+                one = moves_per_second;
+                one_cpu = cpu_per_move;
+            }
+        }
+        ratio("moves/s of two shards on two cores, of those of one", moves_per_second / one,
+              "times", "at least 1.7 with clients elsewhere");
+        ratio("CPU time of a move with two shards, of that with one", cpu_per_move / one_cpu,
+              "times", "what 1.7 leaves: at most 1.18");
+        return good;
+    }
+    bool idle() {
         Server server;
         const double empty = server.megabytes();
         Crowd crowd(server.port, board);
         crowd.gather(2000, 4, 0, "");
         crowd.look_on(2000);
         const bool good = play(server, crowd, "10,000 sockets, mostly idle", 400);
-        fmt::print("{:<34} {:>7.1f} MB ({:.1f} MB without any)\n", "memory with 10,000 sockets",
-                   server.megabytes(), empty);
+        ratio(fmt::format("memory with 10,000 sockets ({:.1f} MB without any)", empty),
+              server.megabytes(), "MB", "at most 100");
         return good;
     }
     bool reconnect() const {
@@ -156,7 +207,7 @@ struct Run {
         if (!crowd.tally.fault.empty()) fmt::print("FAULT: {}\n", crowd.tally.fault);
         return crowd.tally.fault.empty();
     }
-    bool bots() const {
+    bool bots() {
         Server server;
         Crowd people(server.port, board);
         people.gather(200, 2, 0, "");
@@ -168,7 +219,7 @@ struct Run {
         busy.join();
         return good;
     }
-    bool tables() const {
+    bool tables() {
         bool good = true;
         for (const int count : {100, 1000, 4000}) {
             Server server;
@@ -198,10 +249,11 @@ int main(int argc, char** argv) {
     setrlimit(RLIMIT_NOFILE, &files);
     load::pin(1);
     const auto board = embedded_map("usa");
-    const load::Run run{*board, seconds};
+    load::Run run{*board, seconds};
     const auto chosen = [&](const char* name) { return wanted.empty() || wanted.contains(name); };
     bool good = run.echo();
     if (chosen("load")) good &= run.load();
+    if (chosen("shards")) good &= run.shards();
     if (chosen("idle")) good &= run.idle();
     if (chosen("reconnect")) good &= run.reconnect();
     if (chosen("bots")) good &= run.bots();

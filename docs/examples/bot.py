@@ -118,7 +118,7 @@ def candidates(view, routes):
 
 
 def play(server, token, quiet=False):
-    ws = WebSocket(server, "/api/socket")
+    ws = WebSocket(server, "/api/socket?table=" + token.split(".")[0])
     ws.send({"type": "hello", "protocol": 1, "token": token, "version": None})
     view, version, tries, count, routes = None, 0, iter(()), 0, None
     salt = os.urandom(8).hex()

@@ -12,7 +12,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -62,6 +64,10 @@ class Server {
                                               "127.0.0.1:0",
                                               address.empty() ? "--data" : "--store",
                                               address.empty() ? folder : address};
+            // Whatever the number of shards, nobody notices: tests say so where it matters.
+            const char* shards = std::getenv("TRUNKLINE_TEST_SHARDS");
+            if (shards && std::ranges::find(more, "--shards") == more.end())
+                words.insert(words.end(), {"--shards", shards});
             words.insert(words.end(), more.begin(), more.end());
             std::vector<char*> arguments;
             for (std::string& word : words) arguments.push_back(word.data());
@@ -183,12 +189,13 @@ class Socket {
         return answer;
     }
 
-    bool upgrade(const std::string& headers = {}) {
-        write(
-            "GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
-            headers + "\r\n");
+    // `table`: the code of the one it is for.
+    bool upgrade(const std::string& headers = {}, const std::string& table = {}) {
+        write("GET /api/socket" + (table.empty() ? "" : "?table=" + table) +
+              " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+              "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
+              headers + "\r\n");
         return response(true).status == 101;
     }
     bool frame(int opcode, std::string_view payload) {

@@ -211,13 +211,19 @@ TEST(Soak, games_end_well_whatever_their_clients_do) {
     }
 }
 
-// Fresh games, killed twenty times while they are played.
-void play_and_kill(unsigned round, const std::string& address = {}) {
+// Fresh games, ended twenty times by a signal while they are played. Each time another number of
+// shards goes on with them.
+void play_and_end(int signal, unsigned round, const std::string& address = {}) {
     constexpr int kKills = 20;
     constexpr int kTables = 4;
     const Folder folder;
-    const std::vector<std::string> more = {"--exempt-loopback"};
-    auto server = std::make_unique<Server>(folder.path, more, -1, address);
+    const auto start = [&](int time) {
+        return std::make_unique<Server>(
+            folder.path,
+            std::vector<std::string>{"--exempt-loopback", "--shards", std::to_string(1 + time % 3)},
+            -1, address);
+    };
+    auto server = start(2);
     ASSERT_GT(server->port(), 0);
     std::atomic<int> port = server->port();
     std::atomic<bool> stop = false;
@@ -233,8 +239,8 @@ void play_and_kill(unsigned round, const std::string& address = {}) {
     std::mt19937 random(round);
     for (int i = 0; i < kKills; ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 200));
-        server->end(SIGKILL);
-        server = std::make_unique<Server>(folder.path, more, -1, address);
+        EXPECT_EQ(server->end(signal), signal == SIGKILL ? 128 + SIGKILL : 0);
+        server = start(i);
         ASSERT_GT(server->port(), 0) << "it did not start again";
         port = server->port();
     }
@@ -275,19 +281,24 @@ void play_and_kill(unsigned round, const std::string& address = {}) {
         told += pair.told.size();
         doubted += pair.doubted;
     }
-    std::printf("%d kills, %zu moves told, %d sent again\n", kKills, told, doubted);
+    std::printf("ended %d times, %zu moves told, %d sent again\n", kKills, told, doubted);
     EXPECT_GT(told, static_cast<std::size_t>(kKills));
 }
 
 TEST(Killed, nothing_told_is_lost_or_doubled) {
     const unsigned rounds = std::getenv("TRUNKLINE_LONG") ? 10 : 1;
-    for (unsigned round = 1; round <= rounds && !HasFailure(); ++round) play_and_kill(round);
+    for (unsigned round = 1; round <= rounds && !HasFailure(); ++round)
+        play_and_end(SIGKILL, round);
+}
+
+TEST(Stopped, nothing_told_is_lost_or_doubled) {
+    play_and_end(SIGTERM, 1);
 }
 
 TEST(Killed, nothing_told_is_lost_or_doubled_in_postgres) {
     PostgresServer* postgres = PostgresServer::get();
     if (!postgres) GTEST_SKIP() << "tools/setup database has not been run";
-    play_and_kill(1, postgres->address(postgres->new_database()));
+    play_and_end(SIGKILL, 1, postgres->address(postgres->new_database()));
 }
 
 } // namespace

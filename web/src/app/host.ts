@@ -82,8 +82,10 @@ export const publicTables = async (): Promise<TableInfo[]> => (await call<{ tabl
 export const tableInfo = async (code: string): Promise<TableInfo> => (await call<{ table: TableInfo }>(`tables/${code}`)).table;
 export const recordOf = (code: string): Promise<unknown> => call(`tables/${code}/record`);
 
-export function dialServer(): Dial {
+/** The address names the table, so that the server can put the connection beside it. */
+export function dialServer(code: string): Dial {
   const url = new URL('socket', base);
+  url.searchParams.set('table', code);
   url.protocol = url.protocol.replace('http', 'ws');
   return socketDial(url.href);
 }

@@ -11,7 +11,7 @@ export const isLocal = (code: string): boolean => code.startsWith('here-');
 export const tables = {
   /** `take`: from another window of this device */
   open(code: string, token = findSeat(code)?.token, take = false): Session {
-    const dial = isLocal(code) ? engine.dial(code, take) : dialServer();
+    const dial = isLocal(code) ? engine.dial(code, take) : dialServer(code);
     return new Session(dial, { table: code, token }, engine);
   },
   record: (code: string): Promise<unknown> => (isLocal(code) ? engine.record(code) : recordOf(code)),

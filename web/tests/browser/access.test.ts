@@ -55,7 +55,7 @@ const gathering: TableInfo = {
 async function pretend(page: Page, table: TableInfo): Promise<void> {
   await page.route('**/api/maps', (route) => route.fulfill({ json: { maps: ['usa', 'europe', 'nordic'], levels: ['level-1', 'level-2'] } }));
   await page.route('**/api/tables', (route) => route.fulfill({ json: { tables: [{ ...table, you: null }] } }));
-  await page.routeWebSocket('**/api/socket', (socket) => socket.onMessage((said) => {
+  await page.routeWebSocket('**/api/socket*', (socket) => socket.onMessage((said) => {
     if (String(said).includes('hello')) socket.send(JSON.stringify({ type: 'state', version: 1, table, view: null }));
   }));
 }

@@ -280,7 +280,7 @@ test('a page older than its server starts itself anew, and says so if that does 
   const page = await open(up.browser, `${up.url}healthz`);
   let newer = true;
   let calls = 0;
-  await page.routeWebSocket('**/api/socket', (socket) => {
+  await page.routeWebSocket('**/api/socket*', (socket) => {
     calls++;
     if (newer) {
       socket.send(JSON.stringify({ type: 'bye', reason: 'protocol' }));

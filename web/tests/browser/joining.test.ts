@@ -62,7 +62,7 @@ test('a reload in the middle of the shuffle: the salt is kept until the deal, an
   const link = await makes(ada);
   const bob = await open(up.browser, `${up.url}healthz`, { settings: { name: 'Bob' } });
   let lost: string | null = null;
-  await bob.routeWebSocket('**/api/socket', (socket) => {
+  await bob.routeWebSocket('**/api/socket*', (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((text) => {
       // the first time it goes astray

@@ -14,10 +14,7 @@ Actions::Actions(const Board& board)
     : board_(board),
       routes_(static_cast<int>(board.routes.size())),
       cities_(board.rules.stations > 0 ? static_cast<int>(board.cities.size()) : 0) {
-    const auto& opening = board.rules.opening;
-    const int offered =
-        std::max<int>(opening.long_tickets + opening.tickets, board.rules.ticket_action.tickets);
-    keeps_ = (1 << offered) - 1;
+    keeps_ = (1 << most_offered(board)) - 1;
     claims_ = kKeep + keeps_;
     stations_ = claims_ + (kColors + 1) * routes_;
     count_ = stations_ + (kColors + 1) * cities_;
@@ -164,6 +161,45 @@ Move Actions::move(const View& view, int action) const {
     }
     if (action == kDecline) return Move::decline(seat);
     return action == kTickets ? Move::draw_tickets(seat) : Move::pass(seat);
+}
+
+// With swaps any cards may lie beside those of the colour: it is the one of an action that pays
+// just this, else the one of which most were laid, among those that this hand could lay.
+int Actions::color_paid(const View& view, const Move& claim) const {
+    const Cards pay = claim.payment();
+    if (board_.kinds[board_.routes[claim.what].kind].swap == 0) return laid_color(pay);
+    int best = kByLocomotives;
+    int most = 0;
+    for (int c = 0; c < kColors; ++c)
+        if (pay.color(c) > 0 && claim_payment(view, claim.what, c) == pay) return c;
+    for (int c = 0; c < kColors; ++c)
+        if (pay.color(c) > most && !claim_payment(view, claim.what, c).empty()) {
+            best = c;
+            most = pay.color(c);
+        }
+    return best;
+}
+
+int Actions::number(const View& view, const Move& move) const {
+    switch (move.type) {
+        case MoveType::Keep:
+            return kKeep + move.what - 1;
+        case MoveType::Draw:
+            return kDraw + move.what;
+        case MoveType::Claim:
+            return claims_ + color_paid(view, move) * routes_ + move.what;
+        case MoveType::Station:
+            return stations_ + laid_color(move.payment()) * cities_ + move.what;
+        case MoveType::Tunnel:
+            return kTunnel;
+        case MoveType::Decline:
+            return kDecline;
+        case MoveType::Tickets:
+            return kTickets;
+        case MoveType::Pass:
+            break;
+    }
+    return kPass;
 }
 
 } // namespace trunkline

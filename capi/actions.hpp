@@ -1,8 +1,10 @@
 // A fixed numbered list of everything that could be done on a board, for programs that learn: a
 // claim or a station is paid with a colour and as few locomotives as possible, or with locomotives
-// alone. Every legal move is one of these, up to how many locomotives are paid.
+// alone. Every legal move has one of these numbers; moves that differ only in how many locomotives
+// are paid, or in what is swapped for one, share it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -14,6 +16,12 @@
 
 namespace trunkline {
 
+// The most tickets that can be on offer at once.
+inline int most_offered(const Board& board) {
+    const auto& opening = board.rules.opening;
+    return std::max<int>(opening.long_tickets + opening.tickets, board.rules.ticket_action.tickets);
+}
+
 class Actions {
   public:
     explicit Actions(const Board& board);
@@ -23,6 +31,8 @@ class Actions {
     void mark(const View& view, std::uint8_t* mask) const;
     // What the action stands for in this view; a move that the rules refuse where it is illegal.
     Move move(const View& view, int action) const;
+    // The action that a legal move counts as.
+    int number(const View& view, const Move& move) const;
     // The first action and the number of actions of each kind, as members of an object.
     void write(json::Writer& out) const;
 
@@ -33,6 +43,7 @@ class Actions {
 
     void mark_turn(const View& view, std::uint8_t* mask) const;
     Cards claim_payment(const View& view, int route, int color) const;
+    int color_paid(const View& view, const Move& claim) const;
     Cards plain_payment(const Cards& hand, int cost, int color) const;
 
     const Board& board_;

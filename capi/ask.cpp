@@ -28,15 +28,15 @@ Trouble about(const json::Value& question, json::Writer& out) {
     return {};
 }
 
-// A map of the box as it stands in its file.
+// A map as it stands in its file.
 Trouble map(const json::Value& question, json::Writer& out) {
     if (!question.fields({"ask", "map"})) return {};
     const auto id = question["map"];
-    const EmbeddedFile* file = find_map(id.text());
-    if (file == nullptr)
-        id.refuse("a map of the box");
+    const std::string_view file = file_of(id.text());
+    if (file.empty())
+        id.refuse("a map of the box, or one that was loaded");
     else
-        out.raw(file->bytes);
+        out.raw(file);
     return {};
 }
 
@@ -138,7 +138,7 @@ uint32_t tl_text_size(void) {
 }
 
 uint8_t* tl_room(uint32_t size) {
-    static std::vector<uint8_t> room;
+    static thread_local std::vector<uint8_t> room;
     if (room.size() < size) room.resize(size);
     return room.data();
 }

@@ -3,6 +3,8 @@
 #include <memory>
 
 #include "bots/simulation.hpp"
+#include "capi/game_state.hpp"
+#include "capi/options.hpp"
 #include "capi/shared.hpp"
 #include "capi/thinking.hpp"
 #include "engine/score.hpp"
@@ -12,6 +14,7 @@ namespace trunkline::capi {
 namespace {
 
 constexpr int kMostGame = 1'000'000'000;
+constexpr const char* kNoRecord = "an imagined game has no record: it began in the middle";
 
 Trouble gone(const json::Value& handle) {
     return {TL_BAD_HANDLE, handle.path() + ": there is no such game: it was freed or never made"};
@@ -77,13 +80,13 @@ Trouble new_game(const json::Value& question, json::Writer& out) {
 }
 
 // The game of a record after its first moves, to be played on.
-Trouble load_game(const json::Value& question, json::Writer& out) {
-    if (!question.fields({"ask", "record"}, {"moves"})) return {};
-    const auto record = read_record(question["record"], find_board);
+Trouble load_record(const json::Value& text, const std::optional<json::Value>& wanted,
+                    json::Writer& out) {
+    const auto record = read_record(text, find_board);
     if (!record) return {};
     auto moves = static_cast<int>(record->moves.size());
-    if (const auto wanted = question.find("moves")) moves = wanted->integer(0, moves);
-    if (!question.ok()) return {};
+    if (wanted) moves = wanted->integer(0, moves);
+    if (!text.ok()) return {};
     std::string fault = verify(*record);
     if (!record->fairness || !record->fairness->seed) fault = "fairness: there is no seed";
     if (!fault.empty()) return {TL_BAD_INPUT, "/record: " + fault};
@@ -94,6 +97,11 @@ Trouble load_game(const json::Value& question, json::Writer& out) {
         game->play(move.move);
     }
     return give(std::move(game), out);
+}
+
+Trouble load_game(const json::Value& question, json::Writer& out) {
+    if (!question.fields({"ask", "record"}, {"moves"})) return {};
+    return load_record(question["record"], question.find("moves"), out);
 }
 
 Trouble view(const json::Value& question, json::Writer& out) {
@@ -121,7 +129,7 @@ Trouble list_moves(const json::Value& question, json::Writer& out) {
     if (game == nullptr) return gone(question["game"]);
     const int seat = question["seat"].integer(0, game->players() - 1, "a seat");
     if (!question.ok()) return {};
-    static MoveList list;
+    static thread_local MoveList list;
     const View seen = look(game->game(), seat);
     moves(game->board(), seen, list);
     out.open('[');
@@ -152,10 +160,97 @@ Trouble record(const json::Value& question, json::Writer& out) {
     if (!question.fields({"ask", "game"})) return {};
     const OpenGame* game = read_game(question["game"]);
     if (game == nullptr) return gone(question["game"]);
+    if (game->imagined()) return {TL_BAD_INPUT, kNoRecord};
     std::string text;
-    game->write(text);
+    write_record(text, game->record());
     out.raw(text);
     return {};
+}
+
+// Every move so far as the seat saw it, in order: whoever remembers all of it knows what can be
+// known.
+Trouble events(const json::Value& question, json::Writer& out) {
+    if (!question.fields({"ask", "game", "seat"})) return {};
+    const OpenGame* game = read_game(question["game"]);
+    if (game == nullptr) return gone(question["game"]);
+    const int seat = question["seat"].integer(0, game->players() - 1, "a seat");
+    if (!question.ok()) return {};
+    if (game->imagined()) return {TL_BAD_INPUT, kNoRecord};
+    const Record record = game->record();
+    Replay replay(record);
+    out.open('[');
+    for (PublicState before = replay.game().public_state; replay.step();) {
+        const PublicState& after = replay.game().public_state;
+        write_happened(out, game->board(), before, after, record.moves[replay.moves_made() - 1],
+                       replay.outcome(), seat);
+        before = after;
+    }
+    out.close(']');
+    return {};
+}
+
+// What another process needs to go on with a game.
+Trouble state(const json::Value& question, json::Writer& out) {
+    if (!question.fields({"ask", "game"})) return {};
+    const OpenGame* game = read_game(question["game"]);
+    if (game == nullptr) return gone(question["game"]);
+    out.open('{').key("map").text(game->board().id);
+    if (game->imagined()) {
+        out.key("state").word(write_state(*game));
+    } else {
+        std::string text;
+        write_record(text, game->record());
+        out.key("record").raw(text);
+    }
+    out.close('}');
+    return {};
+}
+
+Trouble load_state(const json::Value& question, json::Writer& out) {
+    if (question.find("record")) {
+        if (!question.fields({"ask", "map", "record"})) return {};
+        return load_record(question["record"], std::nullopt, out);
+    }
+    if (!question.fields({"ask", "map", "state"})) return {};
+    const Board* board = read_board(question["map"]);
+    if (board == nullptr) return {};
+    const auto text = question["state"];
+    auto game = read_state(*board, text.text());
+    if (!game) text.refuse("a state of this map, written by this version");
+    if (!question.ok()) return {};
+    return give(std::move(game), out);
+}
+
+// The number of the action that a move counts as.
+Trouble action(const json::Value& question, json::Writer& out) {
+    if (!question.fields({"ask", "game", "move"})) return {};
+    OpenGame* game = read_game(question["game"]);
+    if (game == nullptr) return gone(question["game"]);
+    WrittenMove move = read_move(game->board(), question["move"], WithSeat::Yes);
+    if (move.move.seat >= game->players()) question["move"]["seat"].refuse("a seat");
+    if (!question.ok()) return {};
+    const View view = look(game->game(), move.move.seat);
+    const Refusal refusal = settle(game->board(), view, move);
+    if (refusal != Refusal::None) return {refuse(refusal), {}};
+    const Actions& actions = shape_of(game->board(), game->players()).actions;
+    out.open('{').key("action").number(actions.number(view, move.move)).close('}');
+    return {};
+}
+
+// A game that fits a view: {"game"}.
+Trouble imagine_view(const json::Value& question, json::Writer& out) {
+    if (!question.fields({"ask", "view", "likelihood", "seed"})) return {};
+    const Board* board = read_board(question["view"]["map"]);
+    if (board == nullptr) return {};
+    const View view = read_view(*board, question["view"]);
+    const auto likelihood =
+        static_cast<Likelihood>(question["likelihood"].one_of(kLikelihoodNames));
+    const std::uint64_t seed = read_seed(question["seed"]);
+    if (!question.ok()) return {};
+    if (view.seat == kNobody) return {TL_BAD_INPUT, "/view: an onlooker has no seat to play for"};
+    const std::string wrong = impossible(*board, view);
+    if (!wrong.empty()) return {TL_BAD_INPUT, "/view: " + wrong};
+    return give(imagined(*board, view, likelihood, seed), out);
 }
 
 // With a game and a seat, the bot that a simulation seats there; else with a map and a seed.
@@ -169,6 +264,7 @@ Trouble new_bot(const json::Value& question, json::Writer& out) {
     if (seated) {
         const OpenGame* game = read_game(question["game"]);
         if (game == nullptr) return gone(question["game"]);
+        if (game->imagined()) return {TL_BAD_INPUT, "an imagined game has no seed for its bots"};
         board = &game->board();
         const int seat = question["seat"].integer(0, game->players() - 1, "a seat");
         seed = bot_seed(game->seed(), static_cast<std::size_t>(seat));
@@ -186,9 +282,18 @@ Trouble new_bot(const json::Value& question, json::Writer& out) {
 }
 
 constexpr std::array kQuestions = {
-    Question{"new_game", new_game}, Question{"load_game", load_game}, Question{"view", view},
-    Question{"moves", list_moves},  Question{"play", play},           Question{"record", record},
+    Question{"new_game", new_game},
+    Question{"load_game", load_game},
+    Question{"view", view},
+    Question{"moves", list_moves},
+    Question{"play", play},
+    Question{"record", record},
     Question{"new_bot", new_bot},
+    Question{"events", events},
+    Question{"imagine", imagine_view},
+    Question{"state", state},
+    Question{"load_state", load_state},
+    Question{"action", action},
 };
 
 } // namespace

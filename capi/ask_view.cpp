@@ -57,7 +57,7 @@ Trouble hint(const json::Value& question, json::Writer& out) {
         return {TL_BAD_INPUT, "/view: this seat is not awaited"};
 
     // Making a bot may take longer than its move.
-    static std::map<std::pair<const Board*, std::string>, std::unique_ptr<Bot>> bots;
+    static thread_local std::map<std::pair<const Board*, std::string>, std::unique_ptr<Bot>> bots;
     auto& bot = bots[{seen.board, name}];
     std::string error;
     if (!bot) bot = make_bot(name, *seen.board, 0, error);

@@ -5,11 +5,11 @@
 namespace trunkline {
 
 OpenGame::OpenGame(const Board& board, std::vector<Record::Seat> seats, Fairness fairness)
-    : dealer_(*fairness.seed, fairness.salts),
-      game_(deal<Dealer>(board, static_cast<int>(seats.size()), dealer_)) {
-    record_.board = &board;
-    record_.seats = std::move(seats);
-    record_.fairness = std::move(fairness);
+    : board_(&board), book_(Book{{}, FairDealer(*fairness.seed, fairness.salts)}) {
+    game_ = deal<Dealer>(board, static_cast<int>(seats.size()), book_->dealer);
+    book_->record.board = &board;
+    book_->record.seats = std::move(seats);
+    book_->record.fairness = std::move(fairness);
 }
 
 unsigned OpenGame::awaited() const {
@@ -19,15 +19,16 @@ unsigned OpenGame::awaited() const {
 }
 
 Outcome OpenGame::play(const Move& move) {
-    record_.add(game_.private_states[move.seat], move);
-    return apply<Dealer>(board(), game_, move, dealer_);
+    if (!book_) return apply(*board_, game_, move, chance_);
+    book_->record.add(game_.private_states[move.seat], move);
+    return apply<Dealer>(*board_, game_, move, book_->dealer);
 }
 
-void OpenGame::write(std::string& out) const {
-    Record whole = record_;
-    whole.orders = dealer_.orders();
-    if (game_.public_state.phase == Phase::Over) whole.result = score(board(), game_);
-    write_record(out, whole);
+Record OpenGame::record() const {
+    Record whole = book_->record;
+    whole.orders = book_->dealer.orders();
+    if (game_.public_state.phase == Phase::Over) whole.result = score(*board_, game_);
+    return whole;
 }
 
 } // namespace trunkline

@@ -1,10 +1,13 @@
 // Things that callers hold by number. A number is never given twice, so that one that was freed, or
-// belongs to something else, is always found out.
+// belongs to something else, is always found out. Threads may share the numbers, but each thing is
+// used by one thread at a time.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <vector>
+
+#include "capi/mutex.hpp"
 
 namespace trunkline::capi {
 
@@ -18,6 +21,7 @@ class Handles {
 
     // 0 where all numbers are used up.
     std::int32_t add(std::unique_ptr<T> thing) {
+        const Lock lock(mutex_);
         if (2 * ++alive_ > slots_.size()) grow();
         do {
             if (last_ == kMost) return 0;
@@ -26,13 +30,14 @@ class Handles {
         return last_ * kKinds + kind_;
     }
     T* find(std::int32_t handle) {
-        if (handle <= 0 || handle % kKinds != kind_) return nullptr;
-        Slot& found = slot(handle / kKinds);
-        return found.number == handle / kKinds ? found.thing.get() : nullptr;
+        const Lock lock(mutex_);
+        return held(handle);
     }
     bool free(std::int32_t handle) {
-        if (!find(handle)) return false;
-        slot(handle / kKinds).thing = nullptr;
+        std::unique_ptr<T> last; // what it holds may take a while to go
+        const Lock lock(mutex_);
+        if (!held(handle)) return false;
+        last = std::move(slot(handle / kKinds).thing);
         --alive_;
         return true;
     }
@@ -45,6 +50,11 @@ class Handles {
         std::unique_ptr<T> thing;
     };
 
+    T* held(std::int32_t handle) {
+        if (handle <= 0 || handle % kKinds != kind_) return nullptr;
+        Slot& found = slot(handle / kKinds);
+        return found.number == handle / kKinds ? found.thing.get() : nullptr;
+    }
     Slot& slot(std::int32_t number) {
         return slots_[static_cast<std::size_t>(number) & (slots_.size() - 1)];
     }
@@ -56,6 +66,7 @@ class Handles {
             if (moved.thing) slot(moved.number) = std::move(moved);
     }
 
+    Mutex mutex_;
     std::int32_t kind_, last_ = 0;
     std::size_t alive_ = 0;
     std::vector<Slot> slots_; // a power of two

@@ -63,7 +63,7 @@ struct Writer {
     }
 
     void claims() {
-        static MoveList list;
+        static thread_local MoveList list;
         out.key("claims").open('{');
         for (const int route : board.all_routes) {
             payments(board, view, route, list);
@@ -103,7 +103,7 @@ struct Writer {
 
     void tunnel() {
         ways.clear();
-        static MoveList list;
+        static thread_local MoveList list;
         moves(board, view, list);
         for (const Move& move : list)
             if (move.type == MoveType::Tunnel) ways.push_back(move.payment());

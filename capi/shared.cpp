@@ -1,28 +1,77 @@
 #include "capi/shared.hpp"
 
-#include <algorithm>
+#include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
+#include "capi/mutex.hpp"
 #include "wire/map.hpp"
 
 namespace trunkline::capi {
 namespace {
 
-std::vector<std::unique_ptr<Board>>& boards() {
-    static std::vector<std::unique_ptr<Board>> all;
-    return all;
-}
+// Every board that was asked for, and for each number of players what learning programs see of it.
+// They stay for good.
+class Library {
+  public:
+    const Board* find(std::string_view id) {
+        const Lock lock(mutex_);
+        const Board* board = known(id);
+        return board ? board : keep(embedded_map(id));
+    }
+    const Board* add(Board board, std::string_view text, std::string& error) {
+        const Lock lock(mutex_);
+        const Board* same = known(board.id);
+        if (same == nullptr) same = keep(embedded_map(board.id));
+        if (same == nullptr) {
+            same = keep(std::move(board));
+            files_.emplace(same->id, text);
+            return same;
+        }
+        if (same->sha256 == board.sha256) return same;
+        error = "another map is already called \"" + board.id + "\"";
+        return nullptr;
+    }
+    // As it was loaded; nothing where it was not.
+    std::string_view file(std::string_view id) {
+        const Lock lock(mutex_);
+        const auto found = files_.find(id);
+        return found == files_.end() ? std::string_view() : found->second;
+    }
+    const Shape& shape(const Board& board, int players) {
+        const Lock lock(mutex_);
+        auto& shape = shapes_[{&board, players}];
+        if (!shape) shape = std::make_unique<Shape>(board, players);
+        return *shape;
+    }
 
-const Board* keep(std::optional<Board> board) {
-    if (!board) return nullptr;
-    return boards().emplace_back(std::make_unique<Board>(std::move(*board))).get();
+  private:
+    const Board* known(std::string_view id) const {
+        for (const auto& board : boards_)
+            if (board->id == id) return board.get();
+        return nullptr;
+    }
+    const Board* keep(std::optional<Board> board) {
+        if (!board) return nullptr;
+        return boards_.emplace_back(std::make_unique<Board>(std::move(*board))).get();
+    }
+
+    Mutex mutex_;
+    std::vector<std::unique_ptr<Board>> boards_;
+    std::map<std::string, std::string, std::less<>> files_; // of own maps, by id
+    std::map<std::pair<const Board*, int>, std::unique_ptr<Shape>> shapes_;
+};
+
+Library& library() {
+    static Library all;
+    return all;
 }
 
 } // namespace
 
 std::string& text() {
-    static std::string last;
+    static thread_local std::string last;
     return last;
 }
 
@@ -55,9 +104,16 @@ std::int32_t refuse(Refusal refusal, std::string_view where) {
 }
 
 const Board* find_board(std::string_view id) {
-    for (const auto& board : boards())
-        if (board->id == id) return board.get();
-    return keep(embedded_map(id));
+    return library().find(id);
+}
+
+std::string_view file_of(std::string_view id) {
+    const EmbeddedFile* file = find_map(id);
+    return file ? file->bytes : library().file(id);
+}
+
+const Shape& shape_of(const Board& board, int players) {
+    return library().shape(board, players);
 }
 
 const Board* read_board(const json::Value& id) {
@@ -69,12 +125,18 @@ const Board* read_board(const json::Value& id) {
 
 const Board* load_board(std::string_view map, std::string& error) {
     auto board = read_map("map", map, error);
-    if (!board) return nullptr;
-    const Board* known = find_board(board->id);
-    if (known == nullptr) return keep(std::move(board));
-    if (known->sha256 == board->sha256) return known;
-    error = "another map is already called \"" + board->id + "\"";
-    return nullptr;
+    return board ? library().add(std::move(*board), map, error) : nullptr;
+}
+
+// Knowing a board takes longer than imagining: each thread keeps what it knows.
+std::unique_ptr<OpenGame> imagined(const Board& board, const View& view, Likelihood likelihood,
+                                   std::uint64_t seed) {
+    static thread_local std::map<const Board*, std::unique_ptr<Imaginer>> imaginers;
+    auto& imaginer = imaginers[&board];
+    if (!imaginer) imaginer = std::make_unique<Imaginer>(board);
+    FastDealer dealer{Rng{seed}};
+    const Game game = imaginer->imagine(view, likelihood, dealer);
+    return std::make_unique<OpenGame>(board, game, dealer);
 }
 
 Handles<OpenGame>& games() {

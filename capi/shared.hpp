@@ -10,10 +10,13 @@
 #include <string_view>
 
 #include "bots/bot.hpp"
+#include "capi/actions.hpp"
 #include "capi/batch.hpp"
 #include "capi/game.hpp"
 #include "capi/handles.hpp"
+#include "capi/imagine.hpp"
 #include "capi/local_table.hpp"
+#include "capi/observation.hpp"
 #include "capi/trunkline.h"
 #include "engine/board.hpp"
 #include "engine/refusal.hpp"
@@ -22,7 +25,7 @@
 
 namespace trunkline::capi {
 
-std::string& text();
+std::string& text(); // each thread has its own
 // These make the text, and return the number to answer with.
 std::int32_t fail(std::int32_t fault, std::string_view why);
 std::int32_t no_such(std::string_view what, std::int32_t handle);
@@ -35,13 +38,27 @@ void write_refusal(json::Writer& out, Refusal refusal);
 const Board* find_board(std::string_view id);
 // Complains where there is none.
 const Board* read_board(const json::Value& id);
+// The text of its file; nothing where there is none of that name.
+std::string_view file_of(std::string_view id);
 const Board* load_board(std::string_view text, std::string& error);
+
+// What learning programs see and do on a board with so many players.
+struct Shape {
+    Shape(const Board& board, int players) : actions(board), observation(board, players) {}
+    Actions actions;
+    Observation observation;
+};
+const Shape& shape_of(const Board& board, int players);
 
 // A bot and the board that it knows.
 struct SeatedBot {
     const Board* board;
     std::unique_ptr<Bot> bot;
 };
+
+// A game that fits the view, which must be a possible one.
+std::unique_ptr<OpenGame> imagined(const Board& board, const View& view, Likelihood likelihood,
+                                   std::uint64_t seed);
 
 Handles<OpenGame>& games();
 Handles<SeatedBot>& bots();

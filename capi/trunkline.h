@@ -4,8 +4,9 @@
  * Every function answers with a number: 0 or more is well, less is one of the faults below, and the
  * text then holds {"error":"one line of English"}. Whoever calls owns the arrays that are passed
  * in; everything else stays inside: nothing has to be freed but handles. A handle that was freed,
- * is of another kind or was never given is a fault like any other. One caller at a time: there are
- * no locks inside. */
+ * is of another kind or was never given is a fault like any other. Threads may call at the same
+ * time, each with its own text, as long as each game, bot, table or batch is used by one of them at
+ * a time. */
 #ifndef TRUNKLINE_H
 #define TRUNKLINE_H
 
@@ -22,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised whenever something here changes its meaning. */
-#define TL_VERSION 1
+#define TL_VERSION 2
 
 enum {
     TL_BAD_INPUT = -1,  /* not JSON, a wrong type, an unknown name, a number out of range */
@@ -64,6 +65,25 @@ TL_EXPORT(tl_moves)
 int32_t tl_moves(int32_t game, int32_t seat, tl_move* list, int32_t capacity, int32_t* count);
 TL_EXPORT(tl_play) int32_t tl_play(int32_t game, const tl_move* move);
 
+/* Numbered actions, the same ones for games and batches, and what a seat sees as bytes;
+ * {"ask":"shape"} has their sizes and what each is. tl_observe writes either where it is not null:
+ * what the seat sees, and a 1 for each action that is legal for it. tl_act carries one out.
+ * tl_action is the number that a legal move counts as, tl_action_move the move that a number stands
+ * for. */
+TL_EXPORT(tl_observe)
+int32_t tl_observe(int32_t game, int32_t seat, uint8_t* observation, uint8_t* mask);
+TL_EXPORT(tl_act) int32_t tl_act(int32_t game, int32_t seat, int32_t action);
+TL_EXPORT(tl_action) int32_t tl_action(int32_t game, const tl_move* move);
+TL_EXPORT(tl_action_move)
+int32_t tl_action_move(int32_t game, int32_t seat, int32_t action, tl_move* move);
+
+/* A copy of a game, to be tried things with: its handle. */
+TL_EXPORT(tl_clone) int32_t tl_clone(int32_t game);
+/* A whole game that fits what the seat knows, everything else made up: its handle. Likelihood 0:
+ * everything that fits alike; 1: tickets as the expert believes. It has no record and no seed. */
+TL_EXPORT(tl_imagine)
+int32_t tl_imagine(int32_t game, int32_t seat, int32_t likelihood, uint64_t seed);
+
 /* Bots are made by {"ask":"new_bot"}. A bot is told what its seat may see, and no more. It thinks
  * so many milliseconds or nodes, whichever ends first; 0 and 0 is its own habit. */
 TL_EXPORT(tl_choose)
@@ -71,19 +91,26 @@ int32_t tl_choose(int32_t bot, int32_t game, int32_t seat, double ms, double nod
 
 /* Many games at once, for those who learn: made by {"ask":"new_batch"}, whose reply has the number
  * of actions and the layout of an observation. Each game waits for one seat; a step carries out one
- * action in each game. Where a game ends, `done` is 1, `points` and `reward` are those of its end,
- * and the next game is dealt at once. */
+ * action in each game, and lets bots move where they were asked to sit. Where a game ends,
+ * `terminated` is 1, or `truncated` where it was given up (C-74), `points`, `reward` and
+ * `final_observation` are those of its end, and the next game is dealt at once. */
 typedef struct {
-    uint8_t* observation; /* games x observation size: what the seat to act sees */
-    uint8_t* mask;        /* games x actions: 1 where the action is legal */
-    int32_t* seat;        /* games: who acts */
-    float* reward;        /* games x players: a win is 1, shared where it is shared */
-    int32_t* points;      /* games x players */
-    uint8_t* done;        /* games */
+    uint8_t* observation;       /* games x observation size: what the seat to act sees */
+    uint8_t* mask;              /* games x actions: 1 where the action is legal */
+    int32_t* seat;              /* games: who acts */
+    float* reward;              /* games x players: a win is 1, shared where it is shared */
+    int32_t* points;            /* games x players */
+    uint8_t* terminated;        /* games */
+    uint8_t* truncated;         /* games */
+    uint8_t* final_observation; /* games x players x observation size; or null */
 } tl_arrays;
 
 /* Without actions, the arrays are only filled. An illegal action changes nothing at all. */
 TL_EXPORT(tl_step) int32_t tl_step(int32_t batch, const int32_t* actions, const tl_arrays* out);
+/* These games begin anew, each from its seed. */
+TL_EXPORT(tl_reset)
+int32_t tl_reset(int32_t batch, const int32_t* games, const uint64_t* seeds, int32_t count,
+                 const tl_arrays* out);
 /* For each row of a mask one of its legal actions, each with the same chance. */
 TL_EXPORT(tl_sample) int32_t tl_sample(int32_t batch, const uint8_t* mask, int32_t* actions);
 

@@ -1,7 +1,7 @@
 """How pip builds this package: CMake makes the engine, and this puts it into a wheel.
 
 A wheel is a zip file with three lists in it, so no build tool has to be fetched for that; pip install ./python works
-without an index. Only what CMake needs has to be there: cmake, ninja, a C++20 compiler and RapidJSON's headers.
+without an index. Only what CMake needs has to be there: cmake, ninja, a C++20 compiler and Boost's headers.
 """
 
 from __future__ import annotations
@@ -20,9 +20,14 @@ METADATA = f"""Metadata-Version: 2.1
 Name: {NAME}
 Version: {VERSION}
 Summary: The Trunkline engine: games, bots and learning environments of the rail-building game
+License: MIT
 Requires-Python: >=3.9
 Provides-Extra: learn
 Requires-Dist: numpy; extra == "learn"
+Provides-Extra: rl
+Requires-Dist: numpy; extra == "rl"
+Requires-Dist: gymnasium; extra == "rl"
+Requires-Dist: pettingzoo; extra == "rl"
 """
 
 

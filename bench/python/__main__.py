@@ -38,7 +38,7 @@ def one_game(map: str, players: int) -> Callable[[], int]:
 
 
 def batched(map: str, players: int, games: int) -> Callable[[], int]:
-    batch = trunkline.Batch(map, players, games, seed=1)
+    batch = trunkline.Batch(map, players, games, seed=1, threads=1)
 
     def work() -> int:
         steps = 600
@@ -47,6 +47,29 @@ def batched(map: str, players: int, games: int) -> Callable[[], int]:
         return steps * games
 
     return work
+
+
+def cloned(imagined: bool) -> Callable[[], int]:
+    game = trunkline.Game("usa", 2, seed=1)
+    bot = trunkline.Bot("level-3", "usa", seed=1)
+    for _ in range(60):
+        game.play(bot.choose(game))
+
+    def work() -> int:
+        for seed in range(20_000):
+            game.imagine(0, seed).close() if imagined else game.clone().close()
+        return 20_000
+
+    return work
+
+
+def on_all_processors(map: str, players: int, games: int) -> float:
+    """Decisions a second of the clock, not of CPU time: only a quiet machine tells."""
+    batch = trunkline.Batch(map, players, games, seed=1)
+    start = time.perf_counter()
+    for _ in range(600):
+        batch.step(batch.sample())
+    return 600 * games / (time.perf_counter() - start)
 
 
 def environment(map: str, players: int) -> Callable[[], int]:
@@ -73,9 +96,13 @@ def main() -> None:
         ("nordic 3, batch of 1024", batched("nordic", 3, 1024), None),
         ("usa 2, one game, moves and play", one_game("usa", 2), 150_000),
         ("europe 4, one game, moves and play", one_game("europe", 4), None),
-        ("usa 2, Environment (AEC)", environment("usa", 2), None),
+        ("usa 2, Environment (AEC)", environment("usa", 2), 170_000),
+        ("usa 2, clone()", cloned(False), None),
+        ("usa 2, imagine()", cloned(True), None),
     ):
         print(f"{name:34} {best(work):12,.0f} {f'{bar:12,}' if bar else '':>12}", flush=True)
+    rate = max(on_all_processors("usa", 2, 1024) for _ in range(ROUNDS))
+    print(f"{'usa 2, batch, all processors':34} {rate:12,.0f} {5_000_000:12,}   (by the clock)")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 // The engine as an ES module: starts trunkline.wasm and speaks the C interface of ../trunkline.h to it. It works in a
 // worker, in a page and in Node; one instance does one thing at a time, so a page keeps it in a worker.
 
-const VERSION = 1;
+const VERSION = 2;
 const FAULTS = { '-1': 'bad input', '-2': 'bad handle', '-3': 'refused' };
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -25,15 +25,15 @@ def kinds_of_actions(batch: trunkline.Batch) -> np.ndarray:
     routes = trunkline.map_data(batch.map)["routes"]
     lengths = np.array([route["length"] for route in routes])
     longest = int(lengths.max())
-    kinds = np.zeros((batch.action_count, len(batch.actions) + 6 + longest + 1), np.float32)
-    for column, (first, count) in enumerate(batch.actions.values()):
+    kinds = np.zeros((batch.action_count, len(batch.shape.actions) + 6 + longest + 1), np.float32)
+    for column, (first, count) in enumerate(batch.shape.actions.values()):
         kinds[first : first + count, column] = 1
-    keep, kept = batch.actions["keep"]
+    keep, kept = batch.shape.actions["keep"]
     for chosen in range(1, kept + 1):
-        kinds[keep + chosen - 1, len(batch.actions) + bin(chosen).count("1") - 1] = 1
-    claim, claims = batch.actions["claim"]
+        kinds[keep + chosen - 1, len(batch.shape.actions) + bin(chosen).count("1") - 1] = 1
+    claim, claims = batch.shape.actions["claim"]
     for action in range(claims):
-        kinds[claim + action, len(batch.actions) + 5 + lengths[action % len(routes)]] = 1
+        kinds[claim + action, len(batch.shape.actions) + 5 + lengths[action % len(routes)]] = 1
     kinds[claim + 8 * len(routes) : claim + claims, -1] = 1  # with locomotives alone
     return kinds
 
@@ -43,23 +43,21 @@ class Policy:
 
     def __init__(self, batch: trunkline.Batch) -> None:
         self.kinds = kinds_of_actions(batch)
-        self.parts = batch.parts
+        self.parts = batch.shape.parts
         self.weights = np.zeros((self.kinds.shape[1], 6), np.float32)
         self.momentum = np.zeros_like(self.weights)
         self.scale = np.zeros_like(self.weights)
         self.steps = 0
 
     def situation(self, observation: np.ndarray) -> np.ndarray:
-        hand = self.parts["hand"][0]
-        seats = self.parts["trains, stations, cards, tickets, score"][0]
-        end = self.parts["deck, ticket_deck, final_turns, extra"][0] + 2
+        at = {name: part.first for name, part in self.parts.items()}
         figures = (
             np.ones(len(observation)),
-            observation[:, seats] / 45,  # my trains
-            observation[:, seats + 5] / 45,  # the next one's
-            observation[:, hand : hand + 9].sum(axis=1) / 30,
-            observation[:, seats + 3] / 5,  # my tickets
-            observation[:, end] > 0,
+            observation[:, at["trains"]] / 45,  # my trains
+            observation[:, at["trains"] + 1] / 45,  # the next one's
+            observation[:, at["hand"] : at["hand"] + 9].sum(axis=1) / 30,
+            observation[:, at["ticket_count"]] / 5,  # my tickets
+            observation[:, at["final_turns"]] > 0,
         )
         return np.stack(figures, axis=1).astype(np.float32)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pathlib
+import pickle
 import random
 import re
 import sys
@@ -100,9 +101,9 @@ def test_wrong_use_raises_and_never_crashes() -> None:
             trunkline.Bot("random").choose(game, seat)
     with pytest.raises(TypeError):
         game.moves("0")  # type: ignore[arg-type]
-    for copied in (copy.copy, copy.deepcopy):
+    for copied in (copy.copy, copy.deepcopy, pickle.dumps):
         with pytest.raises(TypeError, match="cannot be copied"):
-            copied(game)
+            copied(trunkline.Bot("random"))
     with pytest.raises(TypeError):
         trunkline.Bot("random").choose("game")  # type: ignore[arg-type]
     with pytest.raises(trunkline.TrunklineError, match="map usa"):
@@ -181,10 +182,9 @@ def test_an_observation_is_what_the_view_says() -> None:
     batch = trunkline.Batch("usa", 2, games=4, seed=2)
     for _ in range(100):
         batch.step(batch.sample())
-    first, shape = batch.parts["hand"]
-    seats = batch.parts["trains, stations, cards, tickets, score"][0]
-    assert shape == (9,)
-    assert (batch.observation[:, first : first + 9].sum(axis=1) == batch.observation[:, seats + 2]).all()
+    hand, cards = batch.shape.parts["hand"], batch.shape.parts["cards"]
+    assert hand.shape == (9,) and hand.size == 9
+    assert (batch.observation[:, hand.first : hand.first + 9].sum(axis=1) == batch.observation[:, cards.first]).all()
 
 
 def test_wrong_actions_change_nothing() -> None:

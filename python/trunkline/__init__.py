@@ -5,7 +5,7 @@
     >>> while not game.over:
     ...     game.play(game.moves()[0])
 
-docs/PYTHON.md is the tutorial. `trunkline.Batch` and `trunkline.Environment` need NumPy.
+docs/PYTHON.md is the tutorial. `trunkline.Batch`, `trunkline.Environment` and whatever gives arrays need NumPy.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ._library import HandleError, IllegalMove, TrunklineError
-from .game import Bot, Game, Move, Moves, bots, check, load_map, map_data, maps, signature, simulate
+from .game import (
+    Bot, Game, Move, Moves, Part, Shape, bots, check, load_map, map_data, maps, shape, signature, simulate, trajectories,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from .batch import Batch
@@ -21,8 +23,8 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "Batch", "Bot", "Environment", "Game", "HandleError", "IllegalMove", "Move", "Moves", "TrunklineError",
-    "bots", "check", "load_map", "map_data", "maps", "signature", "simulate",
+    "Batch", "Bot", "Environment", "Game", "HandleError", "IllegalMove", "Move", "Moves", "Part", "Shape",
+    "TrunklineError", "bots", "check", "load_map", "map_data", "maps", "shape", "signature", "simulate", "trajectories",
 ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from collections import deque
 from pathlib import Path
 from typing import Any, Optional
 
-VERSION = 1
+VERSION = 2
 MOST_MOVES = 16384
 
 
@@ -31,23 +31,26 @@ class IllegalMove(TrunklineError):
         self.reason = reason
 
 
+ARRAYS = ("observation", "mask", "seat", "reward", "points", "terminated", "truncated", "final_observation")
+
+
 class Arrays(ctypes.Structure):
     """tl_arrays: where a batch writes to."""
 
-    _fields_ = [(name, ctypes.c_void_p) for name in ("observation", "mask", "seat", "reward", "points", "done")]
+    _fields_ = [(name, ctypes.c_void_p) for name in ARRAYS]
 
 
-# The engine serves one caller at a time, and its answer has to be fetched before the next one comes.
-lock = threading.RLock()
 # Handles that nobody holds any more. Python may collect them at any moment, even between a call and its answer; so they
 # are given back at the next question.
 _forgotten: deque[int] = deque()
 
-_library = ctypes.PyDLL(str(Path(__file__).parent / "libtrunkline.so"))
+# What takes microseconds is called without letting other threads in; what may take longer lets them.
+_path = str(Path(__file__).parent / "libtrunkline.so")
+_quick, _slow = ctypes.PyDLL(_path), ctypes.CDLL(_path)
 
 
-def _function(name: str, *arguments: Any, returns: Any = ctypes.c_int32) -> Any:
-    function = getattr(_library, name)
+def _function(name: str, *arguments: Any, returns: Any = ctypes.c_int32, library: Any = _quick) -> Any:
+    function = getattr(library, name)
     function.argtypes = arguments
     function.restype = returns
     return function
@@ -57,13 +60,20 @@ _i32, _f64, _pointer, _bytes = ctypes.c_int32, ctypes.c_double, ctypes.c_void_p,
 tl_version = _function("tl_version")
 tl_text = _function("tl_text", returns=_pointer)
 tl_text_size = _function("tl_text_size", returns=ctypes.c_uint32)
-tl_ask = _function("tl_ask", _bytes, ctypes.c_uint32)
+tl_ask = _function("tl_ask", _bytes, ctypes.c_uint32, library=_slow)
 tl_free = _function("tl_free", _i32)
 tl_moves = _function("tl_moves", _i32, _i32, _pointer, _i32, _pointer)
 tl_play = _function("tl_play", _i32, _bytes)
-tl_choose = _function("tl_choose", _i32, _i32, _i32, _f64, _f64, _pointer)
-tl_step = _function("tl_step", _i32, _pointer, _pointer)
-tl_sample = _function("tl_sample", _i32, _pointer, _pointer)
+tl_observe = _function("tl_observe", _i32, _i32, _pointer, _pointer)
+tl_act = _function("tl_act", _i32, _i32, _i32)
+tl_action = _function("tl_action", _i32, _bytes)
+tl_action_move = _function("tl_action_move", _i32, _i32, _i32, _pointer)
+tl_clone = _function("tl_clone", _i32)
+tl_imagine = _function("tl_imagine", _i32, _i32, _i32, ctypes.c_uint64)
+tl_choose = _function("tl_choose", _i32, _i32, _i32, _f64, _f64, _pointer, library=_slow)
+tl_step = _function("tl_step", _i32, _pointer, _pointer, library=_slow)
+tl_sample = _function("tl_sample", _i32, _pointer, _pointer, library=_slow)
+tl_reset = _function("tl_reset", _i32, _pointer, _pointer, _i32, _pointer, library=_slow)
 
 if tl_version() != VERSION:
     raise ImportError(f"the engine speaks version {tl_version()} of its interface, this package {VERSION}")
@@ -83,21 +93,22 @@ def fail(fault: int) -> None:
 
 def call(function: Any, *arguments: Any) -> int:
     """A function of the engine; raises where it finds fault."""
-    with lock:
-        answer: int = function(*arguments)
-        if answer < 0:
-            fail(answer)
-        return answer
+    answer: int = function(*arguments)
+    if answer < 0:
+        fail(answer)
+    return answer
 
 
 def ask_text(question: str, /, **fields: Any) -> str:
     """One question of docs/CAPI.md, and its reply as text."""
     asked = json.dumps({"ask": question, **fields}).encode()
-    with lock:
-        while _forgotten:
+    while _forgotten:
+        try:
             tl_free(_forgotten.popleft())
-        call(tl_ask, asked, len(asked))
-        return text()
+        except IndexError:  # another thread was quicker
+            break
+    call(tl_ask, asked, len(asked))
+    return text()
 
 
 def ask(question: str, /, **fields: Any) -> Any:
@@ -105,15 +116,22 @@ def ask(question: str, /, **fields: Any) -> Any:
 
 
 class Held:
-    """Something that lives in the engine until it is closed or forgotten."""
+    """Something that lives in the engine until it is closed or forgotten. Threads that share it take turns; threads
+    that have their own do not wait for each other."""
 
     _handle: int = 0
 
+    def _hold(self, handle: int) -> None:
+        self._handle = handle
+        self._lock = threading.Lock()
+
     def close(self) -> None:
         """Gives it back; using it afterwards raises HandleError."""
-        handle, self._handle = self._handle, 0
-        if handle:
-            with lock:
+        if not self._handle:
+            return
+        with self._lock:
+            handle, self._handle = self._handle, 0
+            if handle:
                 tl_free(handle)
 
     def __del__(self, _forget: Any = _forgotten.append) -> None:
@@ -121,7 +139,7 @@ class Held:
             _forget(self._handle)
 
     def __reduce__(self) -> Any:
-        raise TypeError(f"a {type(self).__name__} lives in the engine and cannot be copied; a game has its record()")
+        raise TypeError(f"a {type(self).__name__} lives in the engine and cannot be copied")
 
 
 def as_seed(seed: Optional[int]) -> int:

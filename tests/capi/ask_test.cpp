@@ -141,7 +141,7 @@ TEST(BadInput, views_with_random_changes_never_do_harm) {
 TEST(Version, is_the_one_of_the_header) {
     EXPECT_EQ(tl_version(), TL_VERSION);
     EXPECT_TRUE(
-        has(ask(R"({"ask":"about"})"), R"("interface":1,"maps":["europe","nordic","usa"])"));
+        has(ask(R"({"ask":"about"})"), R"("interface":2,"maps":["europe","nordic","usa"])"));
 }
 
 } // namespace

@@ -100,16 +100,23 @@ Trouble new_table(const json::Value& question, json::Writer& out) {
 }
 
 Trouble load_table(const json::Value& question, json::Writer& out) {
-    if (!question.fields({"ask", "entries", "now"})) return {};
+    if (!question.fields({"ask", "entries", "now"}, {"chat"})) return {};
     std::vector<std::string> entries;
     question["entries"].each([&](const json::Value& entry) { entries.emplace_back(entry.text()); });
+    std::map<std::int64_t, std::string> chat;
+    if (const auto kept = question.find("chat"); kept && kept->fields({"first", "lines"})) {
+        std::int64_t number = (*kept)["first"].integer(1, INT32_MAX);
+        (*kept)["lines"].each([&](const json::Value& line) { chat.emplace(number++, line.text()); },
+                              static_cast<std::size_t>(kMostChat));
+    }
     const Milliseconds now = read_now(question);
     if (!question.ok()) return {};
     const Board* board = entries.empty() ? nullptr : find_board(map_of(entries.front()));
     if (board == nullptr) return {TL_BAD_INPUT, "/entries: no table begins like this"};
     auto table = std::make_unique<LocalTable>(*board);
     std::string error;
-    if (!table->load(std::move(entries), now, error)) return {TL_BAD_INPUT, "/entries: " + error};
+    if (!table->load(std::move(entries), std::move(chat), now, error))
+        return {TL_BAD_INPUT, "/entries: " + error};
     return give(std::move(table), out);
 }
 
@@ -171,6 +178,19 @@ Trouble table_entries(const json::Value& question, json::Writer& out) {
     return {};
 }
 
+// And the newest lines of chat, with the number of the first of them.
+Trouble table_chat(const json::Value& question, json::Writer& out) {
+    if (!question.fields({"ask", "table"})) return {};
+    const LocalTable* table = read_table(question["table"]);
+    if (table == nullptr) return gone(question["table"]);
+    const auto& chat = table->chat();
+    out.open('{').key("first").number(chat.empty() ? 1 : static_cast<int>(chat.begin()->first));
+    out.key("lines").open('[');
+    for (const auto& [number, text] : chat) out.text(text);
+    out.close(']').close('}');
+    return {};
+}
+
 Trouble table_record(const json::Value& question, json::Writer& out) {
     if (!question.fields({"ask", "table"})) return {};
     const LocalTable* table = read_table(question["table"]);
@@ -223,6 +243,7 @@ constexpr std::array kQuestions = {
     Question{"think", think},
     Question{"hang_up", hang_up},
     Question{"table_entries", table_entries},
+    Question{"table_chat", table_chat},
     Question{"table_record", table_record},
     Question{"rematch", rematch},
     Question{"salt_commitment", salt_commitment},

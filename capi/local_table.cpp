@@ -11,6 +11,13 @@ constexpr Caller kMaker = 1;
 
 void LocalTable::store(std::int64_t, std::string_view entry, bool) {
     entries_.emplace_back(entry);
+    ++unsettled_;
+}
+
+void LocalTable::store_chat(std::int64_t number, std::string_view text) {
+    chat_.emplace(number, text);
+    chat_.erase(chat_.begin(), chat_.lower_bound(number - kMostChat + 1));
+    ++unsettled_;
 }
 
 void LocalTable::tell(ConnectionId to, std::string_view message) {
@@ -32,8 +39,8 @@ void LocalTable::answered(Caller, const Result& result) {
 
 // An entry that is stored may bring about the next one.
 void LocalTable::settle(Milliseconds now) {
-    while (safe_ < entries_.size()) {
-        ++safe_;
+    while (unsettled_ > 0) {
+        --unsettled_;
         table_.stored(true, now);
     }
 }
@@ -54,10 +61,11 @@ bool LocalTable::make(Setup setup, const std::vector<std::string>& names,
     return !refusal_;
 }
 
-bool LocalTable::load(std::vector<std::string> entries, Milliseconds now, std::string& error) {
+bool LocalTable::load(std::vector<std::string> entries, std::map<std::int64_t, std::string> chat,
+                      Milliseconds now, std::string& error) {
     entries_ = std::move(entries);
-    safe_ = entries_.size();
-    return table_.load(entries_, now, error);
+    chat_ = std::move(chat);
+    return table_.load(entries_, chat_, now, error);
 }
 
 bool LocalTable::hello(ConnectionId connection, std::string_view message, Milliseconds now) {
@@ -77,7 +85,7 @@ bool LocalTable::hello(ConnectionId connection, std::string_view message, Millis
         tell(connection, messages::bye(*farewell));
         return false;
     }
-    table_.hello(connection, *seat, hello.version, now);
+    table_.hello(connection, *seat, hello.seen, now);
     return true;
 }
 

@@ -23,7 +23,8 @@ class LocalTable final : public Keeper {
     // one line in `error`, where the table does not like it.
     bool make(Setup setup, const std::vector<std::string>& names,
               const std::vector<std::string>& tokens, Milliseconds now, std::string& error);
-    bool load(std::vector<std::string> entries, Milliseconds now, std::string& error);
+    bool load(std::vector<std::string> entries, std::map<std::int64_t, std::string> chat,
+              Milliseconds now, std::string& error);
 
     // The first thing a connection says has to be `hello`.
     void hear(ConnectionId connection, std::string_view message, Milliseconds now);
@@ -41,6 +42,7 @@ class LocalTable final : public Keeper {
     };
     std::optional<Said> next();
     const std::vector<std::string>& entries() const { return entries_; }
+    const std::map<std::int64_t, std::string>& chat() const { return chat_; } // the newest lines
     const Table& table() const { return table_; }
 
   private:
@@ -57,17 +59,19 @@ class LocalTable final : public Keeper {
     };
 
     void store(std::int64_t version, std::string_view entry, bool open) override;
+    void store_chat(std::int64_t number, std::string_view text) override;
     void tell(ConnectionId to, std::string_view message) override;
     void think(int seat, const std::string& level, const View& view,
                std::uint64_t question) override;
     void rematch(int seat, ConnectionId connection, const std::string& id) override;
     void answered(Caller caller, const Result& result) override;
 
-    void settle(Milliseconds now); // entries that were written are safe
+    void settle(Milliseconds now); // what was written is safe
     bool hello(ConnectionId connection, std::string_view message, Milliseconds now);
 
     std::vector<std::string> entries_;
-    std::size_t safe_ = 0; // entries that the table knows to be stored
+    std::map<std::int64_t, std::string> chat_;
+    int unsettled_ = 0; // entries and lines of chat that the table does not know to be stored
     std::deque<Said> said_;
     std::deque<BotQuestion> questions_;
     std::optional<Rematch> rematch_;

@@ -30,8 +30,8 @@ Reason why_not_found(Lookup result);
 
 // Somebody who wants to be told what one seat is told, or an onlooker.
 struct Subscriber {
-    std::string key;     // of the seat's token; empty: looks on
-    int version = 0;     // last one known; 0: none
+    std::string key; // of the seat's token; empty: looks on
+    Seen seen;
     std::string visitor; // server/visitor.hpp
 };
 

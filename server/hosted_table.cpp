@@ -19,6 +19,10 @@ void HostedTable::store(std::int64_t version, std::string_view text, bool open) 
         NewEntry{code, version, clock_now(), std::string(text), open, is_public});
 }
 
+void HostedTable::store_chat(std::int64_t number, std::string_view text) {
+    tables_.host_.storage.write(NewChat{code, number, std::string(text)});
+}
+
 void HostedTable::tell(ConnectionId to, std::string_view message) {
     tables_.bus_.tell(to, message);
 }

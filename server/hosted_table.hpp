@@ -23,6 +23,7 @@ class HostedTable final : public Keeper {
     HostedTable(ShardTables& tables, std::int64_t number, std::string code, const Board& board);
 
     void store(std::int64_t version, std::string_view text, bool open) override;
+    void store_chat(std::int64_t number, std::string_view text) override;
     void tell(ConnectionId to, std::string_view message) override;
     void think(int seat, const std::string& level, const View& view,
                std::uint64_t question) override;

@@ -16,7 +16,7 @@ namespace trunkline {
 namespace {
 
 // What makes format n of format n - 1. Texts are bytes: what was stored comes back as it was.
-constexpr std::array<const char*, 1> kFormats = {
+constexpr std::array<const char*, 2> kFormats = {
     "CREATE TABLE tables(id bigserial PRIMARY KEY, code text COLLATE \"C\" NOT NULL UNIQUE,"
     " open boolean NOT NULL, archived boolean NOT NULL DEFAULT false,"
     " is_public boolean NOT NULL DEFAULT false, made_at bigint NOT NULL,"
@@ -27,7 +27,19 @@ constexpr std::array<const char*, 1> kFormats = {
     " text bytea NOT NULL, PRIMARY KEY(table_id, version));"
     "CREATE TABLE records(table_id bigint PRIMARY KEY, record bytea NOT NULL);"
     "CREATE TABLE probe(times bigint NOT NULL);"
-    "INSERT INTO probe VALUES(0);"};
+    "INSERT INTO probe VALUES(0);",
+
+    // Chat stood among the entries; there it leaves its place, so that no version changes.
+    "CREATE TABLE chat(table_id bigint NOT NULL, number bigint NOT NULL, text bytea NOT NULL,"
+    " PRIMARY KEY(table_id, number));"
+    "INSERT INTO chat SELECT table_id, row_number() OVER (PARTITION BY table_id ORDER BY version),"
+    " text FROM entries WHERE substring(text FROM 1 FOR 14) = convert_to('{\"type\":\"chat\"',"
+    " 'UTF8');"
+    "DELETE FROM chat WHERE number <= (SELECT max(number) - 200 FROM chat AS all_of_it"
+    " WHERE all_of_it.table_id = chat.table_id);"
+    "UPDATE entries SET text = convert_to('{\"type\":\"chat\",\"at\":' || at ||"
+    " ',\"clock\":0,\"seat\":0,\"text\":\"\"}', 'UTF8') WHERE substring(text FROM 1 FOR 14) ="
+    " convert_to('{\"type\":\"chat\"', 'UTF8');"};
 constexpr int kFormat = static_cast<int>(kFormats.size());
 constexpr std::int64_t kOwner = 8'737'862'461'530'211; // of the lock of whoever owns the tables
 
@@ -36,7 +48,7 @@ constexpr std::int64_t kOwner = 8'737'862'461'530'211; // of the lock of whoever
 struct Prepared {
     const char *name, *sql;
 };
-constexpr std::array<Prepared, 10> kPrepared = {{
+constexpr std::array<Prepared, 13> kPrepared = {{
     {"make", // code, version, at, text, open, is_public
      "WITH made AS (INSERT INTO tables(code, open, is_public, made_at, closed_at)"
      " SELECT $1, $5::boolean, $6::boolean, $3::bigint, CASE WHEN $5::boolean THEN 0 ELSE "
@@ -55,11 +67,19 @@ constexpr std::array<Prepared, 10> kPrepared = {{
      " ON CONFLICT DO NOTHING RETURNING table_id)"
      "UPDATE tables SET open = false, closed_at = CASE WHEN open THEN $3::bigint ELSE closed_at END"
      " FROM stored WHERE id = table_id RETURNING 1"},
+    {"say", // code, number, text, the last number that goes
+     "WITH said AS (INSERT INTO chat SELECT id, $2::bigint, $3::bytea FROM tables WHERE code = $1"
+     " AND NOT archived AND $2::bigint = 1 + coalesce((SELECT max(number) FROM chat WHERE table_id"
+     " = id), 0) ON CONFLICT DO NOTHING RETURNING table_id),"
+     "old AS (DELETE FROM chat USING said WHERE chat.table_id = said.table_id"
+     " AND number <= $4::bigint)"
+     "SELECT 1 FROM said"},
     {"wake", "UPDATE tables SET wake_at = $2 WHERE code = $1 AND NOT archived RETURNING 1"},
     {"archive", // code, version, at, record
      "WITH it AS (SELECT id FROM tables WHERE code = $1 AND NOT archived"
      " AND $2::bigint = (SELECT max(version) FROM entries WHERE table_id = id) FOR UPDATE),"
      "entry AS (DELETE FROM entries USING it WHERE table_id = id),"
+     "said AS (DELETE FROM chat USING it WHERE table_id = id),"
      "record AS (INSERT INTO records SELECT id, $4::bytea FROM it)"
      "UPDATE tables SET archived = true, wake_at = 0, open = false,"
      " closed_at = CASE WHEN open THEN $3::bigint ELSE closed_at END FROM it WHERE tables.id = "
@@ -68,11 +88,17 @@ constexpr std::array<Prepared, 10> kPrepared = {{
     {"drop", // code, version
      "WITH it AS (SELECT id FROM tables WHERE code = $1 AND NOT archived"
      " AND $2::bigint = (SELECT max(version) FROM entries WHERE table_id = id) FOR UPDATE),"
-     "entry AS (DELETE FROM entries USING it WHERE table_id = id)"
+     "entry AS (DELETE FROM entries USING it WHERE table_id = id),"
+     "said AS (DELETE FROM chat USING it WHERE table_id = id)"
      "DELETE FROM tables USING it WHERE tables.id = it.id RETURNING 1"},
     {"is_there", // code, version, text
      "SELECT 1 FROM tables JOIN entries ON table_id = id WHERE code = $1 AND version = $2"
      " AND text = $3"},
+    {"is_said", // code, number, text
+     "SELECT 1 FROM tables JOIN chat ON table_id = id WHERE code = $1 AND number = $2"
+     " AND text = $3"},
+    {"chat", // table, at most
+     "SELECT number, text FROM chat WHERE table_id = $1 ORDER BY number DESC LIMIT $2"},
     {"entries", "SELECT version, text, at FROM entries WHERE table_id = $1 ORDER BY version"},
     {"record", "SELECT record FROM records WHERE table_id = $1"},
     {"probe", "UPDATE probe SET times = times + 1"},
@@ -197,8 +223,8 @@ class Postgres final : public Database {
             std::vector<Stored> results = send(writes);
             // A write whose answer was lost, and which comes again.
             for (std::size_t i = 0; i < writes.size(); ++i)
-                if (const auto* entry = std::get_if<NewEntry>(&writes[i]);
-                    entry && results[i] == Stored::Conflict && is_there(*entry))
+                if (results[i] == Stored::Conflict &&
+                    std::visit([&](const auto& what) { return is_there(what); }, writes[i]))
                     results[i] = Stored::Yes;
             return results;
         });
@@ -223,6 +249,9 @@ class Postgres final : public Database {
                 table.entries.back() = entries.bytes(i, 1);
                 table.times.back() = entries.number(i, 2);
             }
+            const Rows chat = ask("chat", Values() << id << kMostChat);
+            for (int i = 0; i < chat.size(); ++i)
+                table.chat.emplace(chat.number(i, 0), chat.bytes(i, 1));
             const Rows record = ask("record", Values() << id);
             if (record.size() > 0) table.record = record.bytes(0, 0);
             return table;
@@ -268,7 +297,7 @@ class Postgres final : public Database {
     }
 
     void vacuum() override {
-        for (const char* name : {"tables", "entries", "records", "probe"})
+        for (const char* name : {"tables", "entries", "chat", "records", "probe"})
             run(fmt::format("VACUUM (FULL, ANALYZE) {}", name));
     }
 
@@ -412,6 +441,10 @@ class Postgres final : public Database {
         if (entry.version == 1) values << entry.open << entry.is_public;
         send_one(entry.version == 1 ? "make" : entry.open ? "append" : "close", values);
     }
+    void send_one(const NewChat& chat) {
+        send_one("say",
+                 Values() << chat.code << chat.number << chat.text << chat.number - kMostChat);
+    }
     void send_one(const Wake& wake) { send_one("wake", Values() << wake.code << wake.at); }
     void send_one(const Archive& archive) {
         Values values;
@@ -422,6 +455,13 @@ class Postgres final : public Database {
 
     bool is_there(const NewEntry& entry) {
         return ask("is_there", Values() << entry.code << entry.version << entry.text).size() > 0;
+    }
+    bool is_there(const NewChat& chat) {
+        return ask("is_said", Values() << chat.code << chat.number << chat.text).size() > 0;
+    }
+    template <class Other>
+    bool is_there(const Other&) {
+        return false;
     }
 
     void put_one(const StoredTable& table) {
@@ -438,6 +478,8 @@ class Postgres final : public Database {
                 query("INSERT INTO entries VALUES($1, $2, $3, $4)",
                       Values() << id << static_cast<std::int64_t>(i + 1) << table.times[i]
                                << table.entries[i]);
+        for (const auto& [number, text] : table.chat)
+            query("INSERT INTO chat VALUES($1, $2, $3)", Values() << id << number << text);
         if (!table.record.empty())
             query("INSERT INTO records VALUES($1, $2)", Values() << id << table.record);
     }

@@ -9,7 +9,7 @@ std::unique_ptr<ReadTable> ReadTable::read(const StoredTable& stored, const Boar
         return nullptr;
     }
     auto read = std::unique_ptr<ReadTable>(new ReadTable(*board));
-    return read->table_.load(stored.entries, 0, error) ? std::move(read) : nullptr;
+    return read->table_.load(stored.entries, stored.chat, 0, error) ? std::move(read) : nullptr;
 }
 
 std::string ReadTable::record() const {

@@ -22,6 +22,7 @@ class ReadTable {
   private:
     struct NoKeeper final : Keeper {
         void store(std::int64_t, std::string_view, bool) override {}
+        void store_chat(std::int64_t, std::string_view) override {}
         void tell(ConnectionId, std::string_view) override {}
         void answered(Caller, const Result&) override {}
         void think(int, const std::string&, const View&, std::uint64_t) override {}

@@ -121,7 +121,7 @@ void ShardConnections::hello(State& state, std::string_view message) {
         return dismiss(state, Farewell::Busy);
     }
     state.looking = true;
-    bus_.subscribe(state.id, code, {sits ? key_of(hello.token) : "", hello.version, visitor});
+    bus_.subscribe(state.id, code, {sits ? key_of(hello.token) : "", hello.seen, visitor});
 }
 
 void ShardConnections::closed(Connection& connection) {

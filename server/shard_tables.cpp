@@ -66,7 +66,7 @@ Lookup ShardTables::load(const StoredTable& stored) {
         HostedTable* hosted = add(code, *map);
         error.clear();
         // Its clocks have been running since the start, whenever somebody asks.
-        if (hosted->table.load(stored.entries, started_, error)) {
+        if (hosted->table.load(stored.entries, stored.chat, started_, error)) {
             hosted->wake_at = stored.head.wake_at;
             if (const int lines = hosted->table.unreadable(); lines > 0) {
                 figures_.lines_unreadable += static_cast<std::uint64_t>(lines);
@@ -125,7 +125,7 @@ void ShardTables::subscribe(ConnectionId from, std::string_view code, Subscriber
         if (!hosted->visitor && *seat != kOnlooker) hosted->visitor = who.visitor;
         hosted->subscribed.push_back({from, who.visitor});
         hosted->touched = clock_now();
-        hosted->table.hello(from, *seat, who.version, clock_now());
+        hosted->table.hello(from, *seat, who.seen, clock_now());
         schedule(*hosted);
         bus_.subscription(from, name, Subscription::Open);
     });
@@ -186,7 +186,9 @@ std::vector<ListedTable> ShardTables::listed() const {
 void ShardTables::stored(const Storage::Batch& batch) {
     for (std::size_t i = 0; i < batch.writes.size(); ++i)
         if (const auto* entry = std::get_if<NewEntry>(&batch.writes[i]))
-            entry_stored(*entry, batch.results[i]);
+            table_stored(entry->code, entry->version == 1, batch.results[i]);
+        else if (const auto* chat = std::get_if<NewChat>(&batch.writes[i]))
+            table_stored(chat->code, false, batch.results[i]);
         else if (const auto* archive = std::get_if<Archive>(&batch.writes[i]);
                  archive && batch.results[i] == Stored::Yes)
             drop(archive->code);
@@ -208,20 +210,20 @@ void ShardTables::discard(const HostedTable& hosted) {
     host_.storage.write(Archive{hosted.code, hosted.table.version(), clock_now(), {}});
 }
 
-void ShardTables::entry_stored(const NewEntry& entry, Stored result) {
-    const auto found = codes_.find(entry.code);
+void ShardTables::table_stored(const std::string& code, bool made, Stored result) {
+    const auto found = codes_.find(code);
     if (found == codes_.end()) return;
     HostedTable& hosted = *found->second; // others may come into the map meanwhile
     if (result == Stored::Conflict) {
-        if (entry.version == 1) {
+        if (made) {
             hosted.code_taken = true;
             codes_.erase(found);
         }
         log(LogLevel::Error, "store_conflict",
-            {{"code", entry.code}, {"version", std::to_string(entry.version)}});
+            {{"code", code}, {"version", std::to_string(hosted.table.version())}});
     }
     hosted.table.stored(result == Stored::Yes, clock_now());
-    if (result == Stored::Conflict && entry.version > 1) return drop(entry.code);
+    if (result == Stored::Conflict && !made) return drop(code);
     schedule(hosted);
 }
 

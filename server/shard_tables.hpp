@@ -89,7 +89,8 @@ class ShardTables {
                  std::function<void(const SeatedOrNot&)> answer);
     void seat_down(HostedTable& hosted, Join join, const std::string& token, std::string visitor,
                    std::function<void(const SeatedOrNot&)> answer);
-    void entry_stored(const NewEntry& entry, Stored result);
+    // The next entry or line of chat of a table; `made`: its first entry.
+    void table_stored(const std::string& code, bool made, Stored result);
     void drop(const std::string& code);
     void discard(const HostedTable& hosted);
     void schedule(HostedTable& hosted);

@@ -20,7 +20,7 @@ namespace {
 // What makes format n of format n - 1; the file's user_version says which one it has.
 // Entries keep small pages: an entry dirties one page of its table, and every dirty page is
 // written.
-constexpr std::array<const char*, 2> kFormats = {
+constexpr std::array<const char*, 3> kFormats = {
     "CREATE TABLE tables(id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE,"
     " open INTEGER NOT NULL, made_at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP) STRICT;"
     "CREATE INDEX open_tables ON tables(id) WHERE open;"
@@ -51,7 +51,18 @@ constexpr std::array<const char*, 2> kFormats = {
     "CREATE INDEX closed_tables ON tables(code) WHERE NOT open AND NOT archived;"
     "CREATE TABLE records(table_id INTEGER PRIMARY KEY, record BLOB NOT NULL) STRICT;"
     "CREATE TABLE probe(id INTEGER PRIMARY KEY, times INTEGER NOT NULL) STRICT;"
-    "INSERT INTO probe VALUES(1, 0);"};
+    "INSERT INTO probe VALUES(1, 0);",
+
+    // Chat stood among the entries; there it leaves its place, so that no version changes.
+    "CREATE TABLE chat(table_id INTEGER NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL,"
+    " PRIMARY KEY(table_id, number)) STRICT, WITHOUT ROWID;"
+    "INSERT INTO chat SELECT table_id, row_number() OVER (PARTITION BY table_id ORDER BY version),"
+    " text FROM entries WHERE substr(text, 1, 14) = '{\"type\":\"chat\"';"
+    "DELETE FROM chat WHERE number <= (SELECT max(number) - 200 FROM chat AS all_of_it"
+    " WHERE all_of_it.table_id = chat.table_id);"
+    "UPDATE entries SET text = '{\"type\":\"chat\",\"at\":' || at ||"
+    " ',\"clock\":0,\"seat\":0,\"text\":\"\"}' WHERE substr(text, 1, 14) = "
+    "'{\"type\":\"chat\"';"};
 
 constexpr int kFormat = static_cast<int>(kFormats.size());
 
@@ -253,6 +264,13 @@ class Sqlite final : public Database {
             "INSERT INTO entries SELECT id, ?2, ?3, ?4 FROM tables WHERE code = ?1 AND NOT "
             "archived AND ?2 = 1 + (SELECT max(version) FROM entries WHERE table_id = "
             "id)");
+        say_.emplace(db_,
+                     "INSERT INTO chat SELECT id, ?2, ?3 FROM tables WHERE code = ?1 AND NOT "
+                     "archived AND ?2 = 1 + coalesce((SELECT max(number) FROM chat WHERE table_id "
+                     "= id), 0)");
+        forget_.emplace(db_,
+                        "DELETE FROM chat WHERE table_id = (SELECT id FROM tables WHERE code = ?) "
+                        "AND number <= ?");
         close_.emplace(db_, "UPDATE tables SET open = 0, closed_at = ? WHERE code = ? AND open");
     }
 
@@ -288,6 +306,11 @@ class Sqlite final : public Database {
             table.entries.back() = entries.text(1);
             table.times.back() = entries.number(2);
         }
+        Statement chat(db_,
+                       "SELECT number, text FROM chat WHERE table_id = ? ORDER BY number DESC "
+                       "LIMIT ?");
+        chat.with(id, kMostChat);
+        while (chat.row()) table.chat.emplace(chat.number(0), chat.text(1));
         Statement record(db_, "SELECT record FROM records WHERE table_id = ?");
         if (record.with(id).row()) table.record = record.text(0);
         return table;
@@ -314,6 +337,7 @@ class Sqlite final : public Database {
                        "INSERT INTO tables(code, open, archived, is_public, made_at, closed_at, "
                        "wake_at) VALUES(?, ?, ?, ?, ?, ?, ?) RETURNING id");
         Statement entry(db_, "INSERT INTO entries VALUES(?, ?, ?, ?)");
+        Statement chat(db_, "INSERT INTO chat VALUES(?, ?, ?)");
         Statement record(db_, "INSERT INTO records VALUES(?, ?)");
         at_once([&] {
             for (const StoredTable& table : tables) {
@@ -329,6 +353,7 @@ class Sqlite final : public Database {
                             .with(id, static_cast<std::int64_t>(i + 1), table.entries[i],
                                   table.times[i])
                             .run();
+                for (const auto& [number, text] : table.chat) chat.with(id, number, text).run();
                 if (!table.record.empty()) record.with(id, Bytes{table.record}).run();
             }
         });
@@ -382,12 +407,27 @@ class Sqlite final : public Database {
         return true;
     }
 
+    bool store(const NewChat& chat) {
+        if (say_->with(chat.code, chat.number, chat.text).run() == 0) return is_there(chat);
+        if (chat.number > kMostChat) forget_->with(chat.code, chat.number - kMostChat).run();
+        return true;
+    }
+
     // A write that failed and was stored all the same, and comes again.
     bool is_there(const NewEntry& entry) {
         return Statement(db_,
                          "SELECT 1 FROM tables JOIN entries ON table_id = id WHERE code = ? AND "
                          "version = ? AND text = ?")
             .with(entry.code, entry.version, entry.text)
+            .value()
+            .has_value();
+    }
+
+    bool is_there(const NewChat& chat) {
+        return Statement(db_,
+                         "SELECT 1 FROM tables JOIN chat ON table_id = id WHERE code = ? AND "
+                         "number = ? AND text = ?")
+            .with(chat.code, chat.number, chat.text)
             .value()
             .has_value();
     }
@@ -405,6 +445,7 @@ class Sqlite final : public Database {
             Statement(db_, "SELECT max(version) FROM entries WHERE table_id = ?").with(*id).value();
         if (version != archive.version) return false;
         Statement(db_, "DELETE FROM entries WHERE table_id = ?").with(*id).run();
+        Statement(db_, "DELETE FROM chat WHERE table_id = ?").with(*id).run();
         if (archive.record.empty()) {
             Statement(db_, "DELETE FROM tables WHERE id = ?").with(*id).run();
             return true;
@@ -420,7 +461,7 @@ class Sqlite final : public Database {
 
     std::unique_ptr<FolderLock> lock_;
     Connection db_;
-    std::optional<Statement> begin_, commit_, make_, first_, append_, close_;
+    std::optional<Statement> begin_, commit_, make_, first_, append_, close_, say_, forget_;
 };
 
 } // namespace

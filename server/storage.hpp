@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -21,6 +22,8 @@
 #include <utility>
 #include <variant>
 #include <vector>
+
+#include "server/table_chat.hpp"
 
 namespace trunkline {
 
@@ -42,13 +45,21 @@ struct NewEntry {
     bool is_public = false; // with version 1
 };
 
+// The next line of chat at a table. It is stored only where `number` is one more than the last
+// one's and the table is not archived; only the newest kMostChat are kept.
+struct NewChat {
+    std::string code;
+    std::int64_t number = 0;
+    std::string text;
+};
+
 // When a table that nobody looks at must be looked after next; 0: when somebody comes.
 struct Wake {
     std::string code;
     std::int64_t at = 0;
 };
 
-// The table is closed and becomes its record; the entries go. An empty record: nothing was
+// The table is closed and becomes its record; entries and chat go. An empty record: nothing was
 // played, and the whole table goes.
 struct Archive {
     std::string code;
@@ -57,7 +68,7 @@ struct Archive {
     std::string record; // packed, see server/pack.hpp
 };
 
-using Write = std::variant<NewEntry, Wake, Archive>;
+using Write = std::variant<NewEntry, NewChat, Wake, Archive>;
 
 enum class Stored : std::uint8_t {
     Yes,
@@ -83,6 +94,7 @@ struct StoredTable {
     std::vector<std::string> entries; // in order from version 1
     std::vector<std::int64_t> times;  // of each
     std::string record;               // packed; of an archived table, which has nothing else
+    std::map<std::int64_t, std::string> chat = {}; // the newest lines, by their numbers
 
     friend bool operator==(const StoredTable&, const StoredTable&) = default;
 };

@@ -19,16 +19,11 @@ void Table::make(Setup setup, Caller caller, Milliseconds now) {
     commit(entry::Made{std::move(setup)}, {caller, 0, "", kOnlooker}, now);
 }
 
-bool Table::load(const std::vector<std::string>& entries, Milliseconds now, std::string& error) {
+bool Table::load(const std::vector<std::string>& entries,
+                 const std::map<std::int64_t, std::string>& chat, Milliseconds now,
+                 std::string& error) {
     for (const std::string& text : entries) {
         auto entry = read_entry(text, board(), error);
-        if (!entry && text.starts_with(R"({"type":"chat")")) {
-            // Earlier versions stored half characters. That costs the entry, not the table.
-            data_.skip_chat();
-            ++unreadable_;
-            error.clear();
-            continue;
-        }
         if (!entry) return false;
         if (!data_.follows(*entry)) {
             error = "entry " + std::to_string(version() + 1) + " does not follow from those before";
@@ -45,6 +40,14 @@ bool Table::load(const std::vector<std::string>& entries, Milliseconds now, std:
         error = "no entries";
         return false;
     }
+    for (const auto& [number, text] : chat) {
+        auto line = read_chat(number, text);
+        if (line && line->seat < seats())
+            hear(std::move(*line));
+        else
+            ++unreadable_; // earlier versions stored half characters
+        data_.last_chat = number;
+    }
     presence_.base = now - data_.clock;
     miss_the_absent(now);
     if (state() == TableState::Shuffling) presence_.shuffle_until = now + kShuffleTime;
@@ -53,11 +56,11 @@ bool Table::load(const std::vector<std::string>& entries, Milliseconds now, std:
 
 // ---------------------------------------------------------------------- coming and going
 
-void Table::hello(ConnectionId connection, int seat, int version, Milliseconds now) {
+void Table::hello(ConnectionId connection, int seat, const Seen& seen, Milliseconds now) {
     const bool was_connected = seat == kOnlooker || presence_.connected(seat);
     presence_.connections.push_back({connection, seat});
     if (seat != kOnlooker) presence_.seat(seat).gone_at = kNever;
-    teller(now).welcome({connection, seat}, version);
+    teller(now).welcome({connection, seat}, seen);
     if (!was_connected) teller(now).table(connection);
     if (!pending_) go_on(now);
 }
@@ -136,7 +139,9 @@ void Table::act(const Heard& heard, Milliseconds now) {
     const Message message = read_message(heard.text, board(), error);
     const Asker asker{0, heard.connection, message.id, seat, message.digest};
     if (!error.empty()) return refuse(asker, {Reason::Unreadable, error});
-    if (const Answered* before = answers_.find(seat, message.id)) {
+    const Answered* before = answers_.find(seat, message.id);
+    if (!before) before = answers_to_chat_.find(seat, message.id);
+    if (before) {
         if (!before->digest.empty() && before->digest != message.digest) {
             keeper_.refused(Reason::IdUsed);
             return keeper_.tell(heard.connection,
@@ -161,6 +166,7 @@ struct Table::CarryOut {
     Milliseconds now;
 
     void operator()(entry::What& what) { table.commit(std::move(what), asker, now); }
+    void operator()(SayToAll& say) { table.commit(std::move(say.text), asker, now); }
     void operator()(const Refused& refused) { table.refuse(asker, refused); }
     void operator()(const AlreadySo&) { table.done(asker); }
     void operator()(const AskOthers& ask) {
@@ -212,27 +218,40 @@ void Table::refuse(const Asker& asker, const Refused& refused) {
 
 void Table::commit(entry::What what, Asker asker, Milliseconds now) {
     const Milliseconds clock = std::max(data_.clock, presence_.clock_at(now));
-    pending_ = Pending{
-        {now, clock, asker.seat, asker.id, asker.digest, std::move(what)}, std::move(asker), {}};
-    bool open =
-        state() != TableState::Over && !std::holds_alternative<entry::Ended>(pending_->entry.what);
-    if (const auto* move = std::get_if<entry::Move>(&pending_->entry.what)) {
-        pending_->played = data_.work_out(move->move.move);
-        open = pending_->played->game.public_state.phase != Phase::Over;
+    Entry entry{now, clock, asker.seat, asker.id, asker.digest, std::move(what)};
+    std::optional<Played> played;
+    bool open = state() != TableState::Over && !std::holds_alternative<entry::Ended>(entry.what);
+    if (const auto* move = std::get_if<entry::Move>(&entry.what)) {
+        played = data_.work_out(move->move.move);
+        open = played->game.public_state.phase != Phase::Over;
     }
-    std::string text;
-    write_entry(text, board(), pending_->entry);
+    std::string text, error;
+    write_entry(text, board(), entry);
+    pending_ = Pending{std::move(entry), std::move(asker), std::move(played)};
     // What the next start could not read is not stored in the first place.
-    std::string error;
     if (!read_entry(text, board(), error)) return stored(false, now);
     keeper_.store(version() + 1, text, open);
+}
+
+void Table::commit(std::string chat, Asker asker, Milliseconds now) {
+    const std::int64_t number = data_.last_chat + 1;
+    ChatLine line{number, now, asker.seat, std::move(chat), asker.id, asker.digest};
+    std::string text;
+    write_chat(text, line);
+    pending_ = Pending{std::move(line), std::move(asker), {}};
+    if (!read_chat(number, text)) return stored(false, now);
+    keeper_.store_chat(number, text);
 }
 
 void Table::stored(bool ok, Milliseconds now) {
     if (!pending_) return;
     Pending was = *std::exchange(pending_, std::nullopt);
-    if (ok) {
-        happen(std::move(was), now);
+    if (auto* said = std::get_if<ChatLine>(&was.what); ok && said) {
+        teller(now).all(messages::chat(*said));
+        hear(std::move(*said));
+        done(was.asker);
+    } else if (ok) {
+        happen(std::get<Entry>(was.what), was, now);
     } else {
         retry_at_ = now + kRetry;
         for (Presence::Seat& seat : presence_.seats) seat.question = 0;
@@ -250,24 +269,32 @@ void Table::fold(const Entry& entry, Played* played) {
     data_.fold(entry, played);
     presence_.follow(entry);
     if (entry.by >= 0) answers_.remember(entry.by, {entry.id, entry.digest, version(), Done{}});
-    if (const auto* stood = std::get_if<entry::Stood>(&entry.what)) answers_.forget(stood->seat);
+    if (const auto* stood = std::get_if<entry::Stood>(&entry.what)) {
+        answers_.forget(stood->seat);
+        answers_to_chat_.forget(stood->seat);
+    }
 }
 
-void Table::happen(Pending was, Milliseconds now) {
-    const auto* move = std::get_if<entry::Move>(&was.entry.what);
+void Table::hear(ChatLine line) {
+    answers_to_chat_.remember(line.seat, {line.id, line.digest, version(), Done{}});
+    data_.hear(std::move(line));
+}
+
+void Table::happen(const Entry& entry, Pending& was, Milliseconds now) {
+    const auto* move = std::get_if<entry::Move>(&entry.what);
     if (!move) {
-        fold(was.entry);
-        if (std::holds_alternative<entry::Deal>(was.entry.what)) miss_the_absent(now);
-        keeper_.happened(was.entry);
-        teller(now).happened(was.entry, nullptr, 0);
+        fold(entry);
+        if (std::holds_alternative<entry::Deal>(entry.what)) miss_the_absent(now);
+        keeper_.happened(entry);
+        teller(now).happened(entry, nullptr, 0);
         return done(was.asker);
     }
     const Game before = data_.game;
     const bool was_away = data_.seat(move->seat()).away;
-    fold(was.entry, &*was.played);
-    keeper_.happened(was.entry);
+    fold(entry, &*was.played);
+    keeper_.happened(entry);
     const messages::MoveMade made{before, data_.game, move->move, was.played->outcome};
-    teller(now).happened(was.entry, &made, was.asker.connection);
+    teller(now).happened(entry, &made, was.asker.connection);
     if (was_away && !data_.seat(move->seat()).away) teller(now).table();
 }
 

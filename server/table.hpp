@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,13 +37,15 @@ class Table {
     // A new table; the keeper is told what became of it.
     void make(Setup setup, Caller caller, Milliseconds now);
     // An old one from its entries; false, and one line in `error`, where they make no sense.
-    bool load(const std::vector<std::string>& entries, Milliseconds now, std::string& error);
+    bool load(const std::vector<std::string>& entries,
+              const std::map<std::int64_t, std::string>& chat, Milliseconds now,
+              std::string& error);
 
     // Somebody sits down; the keeper is told what became of it.
     void join(Caller caller, Join join, Milliseconds now);
     // A connection begins to listen, at a seat or as an onlooker; it has seen `version` (0:
     // nothing).
-    void hello(ConnectionId connection, int seat, int version, Milliseconds now);
+    void hello(ConnectionId connection, int seat, const Seen& seen, Milliseconds now);
     void gone(ConnectionId connection, Milliseconds now);
     // Only those who said hello at a seat are heard.
     void hear(ConnectionId connection, std::string_view text, Milliseconds now);
@@ -89,7 +92,7 @@ class Table {
     };
     // On its way to the store.
     struct Pending {
-        Entry entry;
+        std::variant<Entry, ChatLine> what;
         Asker asker;
         std::optional<Played> played; // where it is a move
     };
@@ -117,8 +120,10 @@ class Table {
     void act(const Continued& continued, Milliseconds now);
     void carry_out(Decision decision, const Asker& asker, Milliseconds now);
     void commit(entry::What what, Asker asker, Milliseconds now);
-    void happen(Pending happened, Milliseconds now);
+    void commit(std::string chat, Asker asker, Milliseconds now);
+    void happen(const Entry& entry, Pending& was, Milliseconds now);
     void fold(const Entry& entry, Played* played = nullptr);
+    void hear(ChatLine line);
     void go_on(Milliseconds now);
     void let_bots_think(Milliseconds now);
     void play_anything(int seat, const Refused& why, Milliseconds now);
@@ -132,6 +137,7 @@ class Table {
     Keeper& keeper_;
     TableData data_;
     Answers answers_;
+    Answers answers_to_chat_; // apart, so that whoever says much can still ask twice for a move
     Presence presence_;
     std::optional<Pending> pending_;
     std::deque<Waiting> waiting_;

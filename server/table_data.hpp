@@ -14,6 +14,7 @@
 #include "engine/fair.hpp"
 #include "engine/game.hpp"
 #include "engine/rules.hpp"
+#include "server/table_chat.hpp"
 #include "server/table_entry.hpp"
 #include "server/table_setup.hpp"
 
@@ -44,13 +45,6 @@ struct TableSeat {
     bool taken() const { return !bot.empty() || !key.empty(); }
     bool person() const { return bot.empty(); }
     bool bot_plays() const { return !bot.empty() || away; }
-};
-
-struct ChatLine {
-    std::int64_t version;
-    int by;
-    std::string text;
-    Milliseconds at;
 };
 
 // A set of seats, a bit for each.
@@ -90,8 +84,8 @@ struct TableData {
     // Live, the game after a move was worked out before the entry was stored: a move that could
     // bring the server down is thus never stored.
     void fold(const Entry& entry, Played* played = nullptr);
-    // A line of chat that cannot be read any more keeps its place.
-    void skip_chat();
+    // Somebody has said something. It changes no version.
+    void hear(ChatLine line);
     Played work_out(const Move& move) const;
 
     int players() const { return static_cast<int>(seats.size()); }
@@ -139,8 +133,8 @@ struct TableData {
     std::string result = "null";
     std::optional<int> ended_by; // the seat that asked all others to end the game
     std::string next_code;
-    std::deque<ChatLine> chat; // the last lines
-    int chat_lines = 0;        // of all
+    std::deque<ChatLine> chat;  // the last lines
+    std::int64_t last_chat = 0; // the number of the newest, readable or not
 };
 
 } // namespace trunkline

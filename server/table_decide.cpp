@@ -22,9 +22,11 @@ bool is_salt(std::string_view text) {
     });
 }
 
-// What brings a game to its end, by moves or without, is taken however much has been said before.
-bool goes_on(const message::What& message) {
-    return std::holds_alternative<message::Move>(message) ||
+// Taken however many entries there are: what brings a game to its end, by moves or without, and
+// chat, which is no entry.
+bool is_always_taken(const message::What& message) {
+    return std::holds_alternative<message::Chat>(message) ||
+           std::holds_alternative<message::Move>(message) ||
            std::holds_alternative<message::StandIn>(message) ||
            std::holds_alternative<message::EndGame>(message) ||
            std::holds_alternative<message::Consent>(message);
@@ -76,9 +78,9 @@ struct Deciding {
         return ask({Ask::Resume, seat});
     }
     Decision operator()(const message::Chat& message) const {
-        if (!table.setup.options.chat || table.chat_lines >= kMostChat) return Reason::ChatOff;
+        if (!table.setup.options.chat) return Reason::ChatOff;
         if (!is_readable(message.text, kLongestChat)) return Reason::BadText;
-        return entry::Chat{seat, message.text};
+        return SayToAll{message.text};
     }
     Decision operator()(const message::Leave&) const {
         if (gathering) return entry::Stood{seat};
@@ -253,7 +255,7 @@ bool Situation::is_silent(int number) const {
 Decision decide(const Situation& situation, int seat, const message::What& message) {
     const bool too_many = situation.table.version >= kMostEntries ||
                           situation.table.seat(seat).entries >= kMostOfSeat;
-    if (too_many && !goes_on(message)) return Reason::TooManyEntries;
+    if (too_many && !is_always_taken(message)) return Reason::TooManyEntries;
     return std::visit(Deciding{situation, seat}, message);
 }
 

@@ -39,9 +39,12 @@ struct Decline {
 };
 struct ReturnLater {}; // when the turn whose time is used up is over
 struct MakeNextTable {};
+struct SayToAll {
+    std::string text;
+};
 
-using Decision =
-    std::variant<entry::What, Refused, AlreadySo, AskOthers, Decline, ReturnLater, MakeNextTable>;
+using Decision = std::variant<entry::What, Refused, AlreadySo, AskOthers, Decline, ReturnLater,
+                              MakeNextTable, SayToAll>;
 
 // What the table knows when it decides.
 struct Situation {

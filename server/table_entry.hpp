@@ -96,7 +96,7 @@ struct Back {
     static constexpr std::string_view kName = "back";
     int seat = 0;
 };
-struct Chat {
+struct Chat { // of earlier formats; its text is empty where it has been moved to where chat is kept
     static constexpr std::string_view kName = "chat";
     int seat = 0;
     std::string text;

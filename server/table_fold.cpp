@@ -7,7 +7,7 @@
 namespace trunkline {
 namespace {
 
-constexpr std::size_t kChatKept = 30;
+constexpr std::size_t kChatTold = 30; // lines, to whoever comes
 
 void open_seats(TableData& table) {
     const auto free = [&](const std::string& color) {
@@ -180,9 +180,8 @@ struct Folding {
     }
     void operator()(const entry::Back& back) { table.seat(back.seat).away = false; }
     void operator()(const entry::Chat& said) {
-        ++table.chat_lines;
-        table.chat.push_back({table.version, said.seat, said.text, entry.at});
-        if (table.chat.size() > kChatKept) table.chat.pop_front();
+        if (!said.text.empty())
+            table.hear({table.last_chat + 1, entry.at, said.seat, said.text, entry.id, {}});
     }
     void operator()(const entry::Rematch& rematch) { table.next_code = rematch.code; }
 
@@ -253,10 +252,10 @@ void TableData::fold(const Entry& entry, Played* played) {
     run_clocks(*this);
 }
 
-void TableData::skip_chat() {
-    ++version;
-    ++chat_lines;
-    kinds.push_back(EntryKind::Other);
+void TableData::hear(ChatLine line) {
+    last_chat = line.number;
+    chat.push_back(std::move(line));
+    if (chat.size() > kChatTold) chat.pop_front();
 }
 
 } // namespace trunkline

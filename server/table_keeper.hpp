@@ -20,6 +20,8 @@ class Keeper : public Shuffler {
   public:
     // Answer with Table::stored(), at once or later. `open` is false once the game is over.
     virtual void store(std::int64_t version, std::string_view entry, bool open) = 0;
+    // The same for a line of chat.
+    virtual void store_chat(std::int64_t number, std::string_view text) = 0;
     virtual void tell(ConnectionId to, std::string_view message) = 0;
     // What make() or join() came to.
     virtual void answered(Caller caller, const Result& result) = 0;

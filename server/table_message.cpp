@@ -93,12 +93,14 @@ Hello read_hello(std::string_view text, std::string& error) {
     json::Document document(text, kMessage);
     const json::Value root = document.root();
     Hello hello;
-    if (root.fields({"type", "protocol", "version"}, {"token", "table"})) {
+    if (root.fields({"type", "protocol", "version"}, {"token", "table", "chat"})) {
         root["type"].one_of({"hello"});
         hello.protocol = root["protocol"].integer(0, 1000);
         if (const auto token = root.find("token")) hello.token = token->text();
         if (const auto table = root.find("table")) hello.table = table->text();
-        if (!root["version"].is_null()) hello.version = root["version"].integer(0, kMostVersions);
+        if (!root["version"].is_null())
+            hello.seen.version = root["version"].integer(0, kMostVersions);
+        if (const auto chat = root.find("chat")) hello.seen.chat = chat->integer(0, kMostVersions);
         if (hello.token.empty() == hello.table.empty()) root.refuse("either a token or a table");
     }
     error = document.complaint().text();

@@ -98,12 +98,18 @@ struct Message {
     message::What what;
 };
 
+// What a device knows of a table already; 0: nothing.
+struct Seen {
+    int version = 0;
+    int chat = 0; // the number of the last line
+};
+
 // The first message of a connection.
 struct Hello {
     int protocol = 0;
     std::string token; // of a seat; or
     std::string table; // a code, to look on
-    int version = 0;   // last one known; 0: none
+    Seen seen;
 };
 
 // Where `error` is not empty, only the id counts, where there is one that can be read.

@@ -155,7 +155,9 @@ std::string declined(Ask what, int by) {
 std::string chat(const ChatLine& line) {
     std::string text;
     json::Writer out(text);
-    begin(out, "chat", line.version).key("by").number(line.by);
+    begin(out, "chat").key("number");
+    write_number(out, line.number);
+    out.key("by").number(line.seat);
     out.key("text").text(line.text).key("at");
     write_number(out, line.at);
     out.close('}');

@@ -13,7 +13,6 @@ namespace trunkline {
 
 inline constexpr int kLongestName = 24; // in characters
 inline constexpr int kLongestChat = 200;
-inline constexpr int kMostChat = 1000; // lines at one table; then chat is over there
 
 struct TableOptions {
     int move_s = 0; // seconds for each turn; 0: no clock

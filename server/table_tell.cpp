@@ -40,7 +40,7 @@ struct Teller::Telling {
     void operator()(const entry::Ended&) const { to.table(); }
     void operator()(const entry::Away&) const { to.table(); }
     void operator()(const entry::Back&) const { to.table(); }
-    void operator()(const entry::Chat&) const { to.all(messages::chat(table.chat.back())); }
+    void operator()(const entry::Chat&) const {} // none is stored any more
     void operator()(const entry::Rematch& rematch) const {
         to.all(messages::rematch(table.version, rematch.code, rematch.seat));
     }
@@ -96,18 +96,19 @@ bool Teller::can_catch_up(std::int64_t version) const {
 
 void Teller::state(const Presence::Connection& connection) const {
     keeper_.tell(connection.id, messages::state(situation_, connection.seat));
-    for (const ChatLine& line : situation_.table.chat)
-        keeper_.tell(connection.id, messages::chat(line));
 }
 
-void Teller::welcome(const Presence::Connection& connection, std::int64_t version) const {
-    if (!can_catch_up(version)) return state(connection);
-    for (const std::string& text :
-         messages::missed_events(situation_.table, version, connection.seat))
-        keeper_.tell(connection.id, text);
-    for (const ChatLine& line : situation_.table.chat)
-        if (line.version > version) keeper_.tell(connection.id, messages::chat(line));
-    keeper_.tell(connection.id, messages::table(situation_, connection.seat));
+void Teller::welcome(const Presence::Connection& connection, const Seen& seen) const {
+    const TableData& table = situation_.table;
+    const bool catches_up = can_catch_up(seen.version);
+    if (!catches_up) state(connection);
+    if (catches_up)
+        for (const std::string& text :
+             messages::missed_events(table, seen.version, connection.seat))
+            keeper_.tell(connection.id, text);
+    for (const ChatLine& line : table.chat)
+        if (line.number > seen.chat) keeper_.tell(connection.id, messages::chat(line));
+    if (catches_up) keeper_.tell(connection.id, messages::table(situation_, connection.seat));
 }
 
 } // namespace trunkline

@@ -16,8 +16,8 @@ class Teller {
     void happened(const Entry& entry, const messages::MoveMade* made, ConnectionId mover) const;
     void table(ConnectionId except = 0) const;
     void all(std::string_view message) const;
-    // A connection that has seen `version` (0: nothing) hears the rest.
-    void welcome(const Presence::Connection& connection, std::int64_t version) const;
+    // A connection hears what it has not seen.
+    void welcome(const Presence::Connection& connection, const Seen& seen) const;
 
   private:
     struct Telling;

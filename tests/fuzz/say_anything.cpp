@@ -94,7 +94,10 @@ void say_anything(std::string_view bytes) {
     insist_readable(entries);
     json::Document document(entries, kLimits);
     document.root().each([](const json::Value& entry) { insist_readable(entry.text()); });
-    const std::string again = ask(R"({"ask":"load_table","now":100,"entries":)" + entries + "}");
+    const std::string chat = ask(R"({"ask":"table_chat","table":)" + handle + "}");
+    insist_readable(chat);
+    const std::string again =
+        ask(R"({"ask":"load_table","now":100,"entries":)" + entries + R"(,"chat":)" + chat + "}");
     tl_free(number_after(again, "\"table\":"));
     tl_free(table);
 }

@@ -61,29 +61,28 @@ TEST(Kept, a_rematch_asked_for_while_an_entry_is_on_its_way_comes_after_it) {
     EXPECT_TRUE(says(s.last_of(0, "rematch"), R"("code":"NEWONE")"));
 }
 
-TEST(Kept, chat_ends_at_a_table_after_so_many_lines) {
-    Stage s;
-    s.begin();
-    for (int i = 0; i < kMostChat; ++i)
-        s.say(0, R"({"type":"chat","id":"c)" + std::to_string(i) + R"(","text":"la"})");
-    const std::int64_t version = s.table->version();
-    s.say(0, R"({"type":"chat","id":"last","text":"la"})");
-    EXPECT_TRUE(says(s.last_of(0, "refused"), "chat_off"));
-    EXPECT_EQ(s.table->version(), version);
-    s.play(s.awaited(), s.any_move(s.awaited()));
-    EXPECT_EQ(s.table->version(), version + 1) << "and the game goes on";
-}
-
 TEST(Kept, a_line_of_chat_that_cannot_be_read_costs_that_line) {
     const Folder folder;
     fill(folder);
-    change(folder, R"(UPDATE entries SET text = replace(text, 'good evening', 'hi \udc00')
-                      WHERE version = 3 AND text LIKE '{"type":"chat"%')");
+    change(folder, R"(UPDATE chat SET text = replace(text, 'good evening', 'hi \udc00'))");
     EXPECT_TRUE(says(list(folder), "23 entries, 1 unreadable")) << list(folder);
     const Server server(folder.path);
     EXPECT_EQ(Socket(server.port()).ask("GET", "/api/tables/NFXGQ9").status, 200);
     EXPECT_TRUE(says(Socket(server.port()).ask("GET", "/metrics").body,
                      "trunkline_unreadable_lines_total 1"));
+}
+
+TEST(Kept, of_a_million_lines_of_chat_only_the_newest_are_read) {
+    const Folder folder;
+    fill(folder);
+    change(folder, R"(WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 1e6)
+                      INSERT INTO chat SELECT id, i, '{"at":1,"seat":0,"text":"' || i || '"}'
+                      FROM n, tables WHERE code = 'NFXGQ9')");
+    const auto table = open_database(folder.path, Access::Look)->load("NFXGQ9");
+    EXPECT_EQ(static_cast<std::int64_t>(table->chat.size()), kMostChat);
+    EXPECT_TRUE(says(table->chat.rbegin()->second, "1000000"));
+    const Server server(folder.path);
+    EXPECT_EQ(Socket(server.port()).ask("GET", "/api/tables/NFXGQ9").status, 200);
 }
 
 TEST(Kept, a_table_whose_map_has_changed_is_reported_and_kept) {
@@ -167,8 +166,8 @@ TEST(Kept, another_writer_makes_the_table_be_read_again) {
     ASSERT_TRUE(socket.upgrade());
     socket.send(hello);
     socket.receive();
-    change(folder, R"(INSERT INTO entries SELECT id, 3, '{"type":"chat","at":1,"clock":1,"seat":0,)"
-                   R"("id":"x","text":"from elsewhere"}', made_at FROM tables)");
+    change(folder, R"(INSERT INTO chat SELECT id, 1, '{"at":1,"seat":0,"id":"x","digest":"",)"
+                   R"("text":"from elsewhere"}' FROM tables)");
     socket.send(R"({"type":"chat","id":"c","text":"from here"})");
     EXPECT_EQ(field(socket.receive().value_or(""), "reason"), "storage");
     std::string last;

@@ -3,12 +3,14 @@
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <mutex>
 #include <random>
 #include <thread>
 
 #include "player.hpp"
 #include "postgres_server.hpp"
+#include "server/storage.hpp"
 #include "wire/record.hpp"
 
 namespace trunkline::client {
@@ -18,6 +20,7 @@ struct Pair { // one table, both of its people
     std::string code;
     std::string tokens[2];
     std::vector<std::string> told; // moves in the order of their versions: {"seat":0,…}
+    std::vector<std::string> said; // chat that was answered with `done`
     int doubted = 0;               // sent again after a loss
     std::string complaint;
 };
@@ -100,6 +103,11 @@ class Driver {
             ++pair_.doubted;
             sockets_[open_seat_]->send(open_message_);
         }
+        if (!open_chat_.empty() && both_connected()) sockets_[0]->send(chat_message());
+    }
+
+    std::string chat_message() const {
+        return R"({"type":"chat","id":")" + open_chat_ + R"(","text":")" + open_chat_ + "\"}";
     }
 
     void hear(int seat, const std::string& message) {
@@ -115,6 +123,10 @@ class Driver {
                 sockets_[0]->send(R"({"type":"start","id":"start"})");
             if (message.find(R"("state":"shuffling")") != std::string::npos)
                 sockets_[seat]->send(salt_message(message, "pepper"));
+        }
+        if (!open_chat_.empty() && field(message, "id") == open_chat_) {
+            if (type == "done") pair_.said.push_back(open_chat_);
+            open_chat_.clear();
         }
         if (!open_id_.empty() && seat == open_seat_ && field(message, "id") == open_id_) {
             if (type == "refused" && field(message, "reason") != "storage" &&
@@ -137,6 +149,10 @@ class Driver {
                     sockets_[seat]->send(open_message_);
                     break;
                 }
+        if (open_chat_.empty() && random_() % 4 == 0) {
+            open_chat_ = "said " + std::to_string(++count_);
+            sockets_[0]->send(chat_message());
+        }
         if (mischief_) misbehave();
         bool any = false;
         for (int seat = 0; seat < 2; ++seat)
@@ -156,6 +172,7 @@ class Driver {
     std::unique_ptr<Socket> sockets_[2];
     PageView pages_[2];
     std::string open_id_, open_message_;
+    std::string open_chat_; // both its text and its id
     int open_seat_ = 0;
     int count_ = 0;
     int told_version_ = 0;
@@ -249,10 +266,20 @@ void play_and_end(int signal, unsigned round, const std::string& address = {}) {
     for (std::thread& thread : threads) thread.join();
     server->end(SIGKILL);
 
-    std::size_t told = 0;
+    std::size_t told = 0, said = 0;
     int doubted = 0;
     for (const Pair& pair : pairs) {
         EXPECT_EQ(pair.complaint, "");
+        std::map<std::string, int> kept; // lines of chat
+        const std::string where = address.empty() ? folder.path : address;
+        const auto table = open_database(where, Access::Look)->load(pair.code);
+        ASSERT_TRUE(table);
+        for (const auto& [number, text] : table->chat) ++kept[field(text, "text")];
+        // The newest are kept; of those that were not answered at the end some are among them.
+        const auto newest = std::min<std::size_t>(pair.said.size(), kMostChat / 2);
+        for (std::size_t i = pair.said.size() - newest; i < pair.said.size(); ++i)
+            EXPECT_EQ(kept[pair.said[i]], 1) << pair.said[i];
+        said += pair.said.size();
         const std::string text =
             output_of(std::string(TRUNKLINE_BINARY) + " admin " +
                       (address.empty() ? "--data " + folder.path : "--store '" + address + "'") +
@@ -281,7 +308,9 @@ void play_and_end(int signal, unsigned round, const std::string& address = {}) {
         told += pair.told.size();
         doubted += pair.doubted;
     }
-    std::printf("ended %d times, %zu moves told, %d sent again\n", kKills, told, doubted);
+    std::printf("ended %d times, %zu moves told, %d sent again, %zu lines of chat\n", kKills, told,
+                doubted, said);
+    EXPECT_GT(said, 0u);
     EXPECT_GT(told, static_cast<std::size_t>(kKills));
 }
 

@@ -21,7 +21,7 @@ class Twins {
         : a(map, 3), b(map, 3, 0, {}, std::move(sleight)) {
         both([](Stage& s) {
             s.begin();
-            s.table->hello(kStranger, kOnlooker, 0, s.now);
+            s.table->hello(kStranger, kOnlooker, {}, s.now);
         });
     }
 
@@ -78,7 +78,7 @@ class Twins {
             case 5:
                 return both([&](Stage& s) {
                     s.table->gone(kStranger, s.now);
-                    s.table->hello(kStranger, kOnlooker, static_cast<int>(version) - 5, s.now);
+                    s.table->hello(kStranger, kOnlooker, {static_cast<int>(version) - 5}, s.now);
                 });
             case 6:
                 return both([](Stage& s) {
@@ -253,7 +253,7 @@ TEST_P(Secrecy, other_hands_and_another_deck_ahead_look_the_same) {
 TEST_P(Secrecy, whatever_a_seat_is_told_amounts_to_its_view) {
     Stage s(GetParam(), 3);
     s.begin();
-    s.table->hello(kStranger, kOnlooker, 0, s.now);
+    s.table->hello(kStranger, kOnlooker, {}, s.now);
     std::map<ConnectionId, PageView> pages;
     std::map<ConnectionId, std::size_t> read;
     while (s.table->state() == TableState::Running) {
@@ -277,7 +277,7 @@ TEST_P(Secrecy, whatever_a_seat_is_told_amounts_to_its_view) {
 TEST_P(Secrecy, of_others_moves_only_what_all_could_see_is_told) {
     Stage s(GetParam(), 3);
     s.begin();
-    s.table->hello(kStranger, kOnlooker, 0, s.now);
+    s.table->hello(kStranger, kOnlooker, {}, s.now);
     s.play_to_end();
     ASSERT_EQ(s.table->state(), TableState::Over);
     const std::set<std::string> kept = {"seat",       "type",       "kept", "resets",

@@ -69,6 +69,11 @@ class Stage : public Keeper {
         is_open = open;
         if (store_at_once) settle(true);
     }
+    void store_chat(std::int64_t number, std::string_view text) override {
+        EXPECT_EQ(number, chat.empty() ? 1 : chat.rbegin()->first + 1);
+        waiting_chat = std::string(text);
+        if (store_at_once) settle(true);
+    }
     void tell(ConnectionId to, std::string_view message) override {
         told[to].emplace_back(message);
     }
@@ -90,10 +95,14 @@ class Stage : public Keeper {
 
     // What is on its way reaches the disk, or does not.
     void settle(bool ok) {
-        if (ok) entries.push_back(waiting);
+        if (ok && !waiting_chat.empty())
+            chat.emplace(chat.empty() ? 1 : chat.rbegin()->first + 1, waiting_chat);
+        else if (ok)
+            entries.push_back(waiting);
+        waiting_chat.clear();
         table->stored(ok, now);
     }
-    void sit(int seat, int version = 0) { table->hello(ear(seat), seat, version, now); }
+    void sit(int seat, int version = 0) { table->hello(ear(seat), seat, {version}, now); }
     void say(int seat, const std::string& message) { table->hear(ear(seat), message, now); }
     void pass_time(Milliseconds ms) {
         now += ms;
@@ -181,7 +190,7 @@ class Stage : public Keeper {
     std::unique_ptr<Table> again() {
         auto copy = std::make_unique<Table>(table->board(), *this);
         std::string error;
-        EXPECT_TRUE(copy->load(entries, now, error)) << error;
+        EXPECT_TRUE(copy->load(entries, chat, now, error)) << error;
         return copy;
     }
 
@@ -192,7 +201,8 @@ class Stage : public Keeper {
     };
     Setup setup;
     std::vector<std::string> entries;
-    std::string waiting;
+    std::map<std::int64_t, std::string> chat;
+    std::string waiting, waiting_chat; // one of them is on its way
     bool is_open = true;
     bool store_at_once = true;
     std::map<ConnectionId, std::vector<std::string>> told;

@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "client.hpp"
 #include "loop.hpp"
@@ -131,6 +132,31 @@ TEST_P(StorageContract, every_byte_comes_back) {
     EXPECT_EQ(database->load("AAAAAA")->record, bytes);
 }
 
+TEST_P(StorageContract, chat_has_an_order_of_its_own_and_only_the_newest_is_kept) {
+    make_table("AAAAAA");
+    make_table("BBBBBB");
+    EXPECT_EQ(write({NewChat{"AAAAAA", 1, "one"}, NewChat{"AAAAAA", 3, "a hole"},
+                     NewChat{"AAAAAA", 1, "another one"}, NewChat{"AAAAAA", 1, "one"},
+                     NewChat{"CCCCCC", 1, "of no table"}, NewChat{"BBBBBB", 1, "there"},
+                     NewEntry{"AAAAAA", 2, 5, "two", true, false}}),
+              (std::vector<Stored>{Stored::Yes, Stored::Conflict, Stored::Conflict, Stored::Yes,
+                                   Stored::Conflict, Stored::Yes, Stored::Yes}));
+    EXPECT_EQ(entries("AAAAAA"), (Texts{"made", "two"})) << "it is no entry";
+    for (std::int64_t i = 2; i <= kMostChat + 5; ++i)
+        ASSERT_EQ(write_one(NewChat{"AAAAAA", i, std::to_string(i)}), Stored::Yes);
+    const auto chat = database->load("AAAAAA")->chat;
+    EXPECT_EQ(static_cast<std::int64_t>(chat.size()), kMostChat);
+    EXPECT_EQ(chat.begin()->first, 6);
+    EXPECT_EQ(chat.rbegin()->second, std::to_string(kMostChat + 5));
+    EXPECT_EQ(database->load("BBBBBB")->chat.size(), 1u);
+    EXPECT_EQ(write_one(Archive{"AAAAAA", 2, 9000, "record"}), Stored::Yes);
+    EXPECT_TRUE(database->load("AAAAAA")->chat.empty());
+    EXPECT_EQ(write_one(NewChat{"AAAAAA", kMostChat + 6, "late"}), Stored::Conflict);
+    EXPECT_EQ(write_one(Archive{"BBBBBB", 1, 9000, ""}), Stored::Yes);
+    make_table("BBBBBB");
+    EXPECT_TRUE(database->load("BBBBBB")->chat.empty());
+}
+
 TEST_P(StorageContract, tables_are_listed_page_by_page) {
     for (const char* code : {"CCCCCC", "AAAAAA", "DDDDDD", "BBBBBB"}) make_table(code);
     write_one(NewEntry{"BBBBBB", 2, 5000, "over", false, false});
@@ -202,6 +228,7 @@ TEST_P(StorageContract, nobody_else_can_own_it) {
 TEST_P(StorageContract, tables_move_elsewhere_whole) {
     make_table("AAAAAA");
     write_one(Wake{"AAAAAA", 77});
+    write_one(NewChat{"AAAAAA", 1, "hello"});
     write_one(NewEntry{"BBBBBB", 1, 4, "made", false, true});
     make_table("CCCCCC");
     write_one(Archive{"CCCCCC", 1, 9000, "record"});
@@ -292,21 +319,72 @@ INSTANTIATE_TEST_SUITE_P(All, StorageContract,
 
 // Folders that earlier versions have written, as they were.
 TEST(Formats, every_earlier_format_is_brought_up_to_date) {
-    const Folder folder;
-    std::filesystem::copy(TRUNKLINE_ROOT "/tests/server/formats/1/tables.sqlite", folder.path);
-    EXPECT_THROW(open_database(folder.path, Access::Look), StorageError);
-    const auto database = open_database(folder.path, Access::Own);
-    database->check();
-    const std::vector<TableHead> heads = database->heads({});
-    ASSERT_EQ(heads.size(), 3u);
-    EXPECT_EQ(heads[0], (TableHead{"9SN7W3", false, false, false, 1794942766000, 1794942767588,
-                                   1794942767588, 0}));
-    EXPECT_EQ(heads[1], (TableHead{"CXVV7Z", true, false, false, heads[1].made_at,
-                                   heads[1].touched_at, 0, 0}));
-    EXPECT_EQ(heads[2], (TableHead{"NFXGQ9", true, false, true, heads[2].made_at,
-                                   heads[2].touched_at, 0, 0}));
-    EXPECT_EQ(database->load("9SN7W3")->entries.size(), 132u);
-    EXPECT_EQ(database->load("NFXGQ9")->entries.size(), 23u);
+    for (const char* format : {"1", "2"}) {
+        const Folder folder;
+        std::filesystem::copy(
+            TRUNKLINE_ROOT "/tests/server/formats/" + std::string(format) + "/tables.sqlite",
+            folder.path);
+        EXPECT_THROW(open_database(folder.path, Access::Look), StorageError);
+        const auto database = open_database(folder.path, Access::Own);
+        database->check();
+        const std::vector<TableHead> heads = database->heads({});
+        ASSERT_EQ(heads.size(), 3u);
+        EXPECT_EQ(heads[0], (TableHead{"9SN7W3", false, false, false, 1794942766000, 1794942767588,
+                                       1794942767588, 0}));
+        EXPECT_EQ(heads[1], (TableHead{"CXVV7Z", true, false, false, heads[1].made_at,
+                                       heads[1].touched_at, 0, 0}));
+        EXPECT_EQ(heads[2], (TableHead{"NFXGQ9", true, false, true, heads[2].made_at,
+                                       heads[2].touched_at, 0, 0}));
+        EXPECT_EQ(database->load("9SN7W3")->entries.size(), 132u);
+        // Chat has left the entries, and no version has changed.
+        const auto table = database->load("NFXGQ9");
+        EXPECT_EQ(table->entries.size(), 23u);
+        EXPECT_EQ(table->entries[2],
+                  R"({"type":"chat","at":1794942777088,"clock":0,"seat":0,"text":""})");
+        ASSERT_EQ(table->chat.size(), 1u);
+        EXPECT_NE(table->chat.at(1).find("good evening"), std::string::npos);
+    }
+}
+
+// The first format of PostgreSQL, with the entries of a folder in it.
+TEST(Formats, the_first_one_of_postgres_is_brought_up_to_date) {
+    client::PostgresServer* server = client::PostgresServer::get();
+    if (!server) GTEST_SKIP() << "tools/setup database has not been run";
+    const std::string where = server->address(server->new_database());
+    const auto psql = [&](const std::string& sql) {
+        const client::Folder folder;
+        const std::string file = folder.path + "/sql";
+        std::ofstream(file) << sql;
+        return std::system(("psql -q -v ON_ERROR_STOP=1 -f " + file + " '" + where + "'").c_str());
+    };
+    ASSERT_EQ(
+        psql("CREATE SCHEMA trunkline; SET search_path = trunkline;"
+             "CREATE TABLE format(format int NOT NULL); INSERT INTO format VALUES(1);"
+             "CREATE TABLE tables(id bigserial PRIMARY KEY, code text COLLATE \"C\" NOT NULL"
+             " UNIQUE, open boolean NOT NULL, archived boolean NOT NULL DEFAULT false,"
+             " is_public boolean NOT NULL DEFAULT false, made_at bigint NOT NULL,"
+             " closed_at bigint NOT NULL DEFAULT 0, wake_at bigint NOT NULL DEFAULT 0);"
+             "CREATE TABLE entries(table_id bigint NOT NULL, version bigint NOT NULL,"
+             " at bigint NOT NULL, text bytea NOT NULL, PRIMARY KEY(table_id, version));"
+             "CREATE TABLE records(table_id bigint PRIMARY KEY, record bytea NOT NULL);"
+             "CREATE TABLE probe(times bigint NOT NULL); INSERT INTO probe VALUES(0);"
+             "INSERT INTO tables(code, open, made_at) VALUES('AAAAAA', true, 5);"
+             "INSERT INTO entries VALUES(1, 1, 5, '{\"type\":\"made\"}'),"
+             "(1, 2, 6, convert_to('{\"type\":\"chat\",\"seat\":0,\"text\":\"hi\"}', 'UTF8')),"
+             "(1, 3, 7, '{\"type\":\"deal\"}'),"
+             "(1, 4, 8, '{\"type\":\"chat\",\"seat\":0,\"text\":\"' || '\\xedb080'::bytea ||"
+             " '\"}');"),
+        0);
+    const auto database = open_database(where, Access::Own);
+    const auto table = database->load("AAAAAA");
+    ASSERT_TRUE(table);
+    EXPECT_EQ(
+        table->entries,
+        (Texts{R"({"type":"made"})", R"({"type":"chat","at":6,"clock":0,"seat":0,"text":""})",
+               R"({"type":"deal"})", R"({"type":"chat","at":8,"clock":0,"seat":0,"text":""})"}));
+    ASSERT_EQ(table->chat.size(), 2u);
+    EXPECT_EQ(table->chat.at(1), R"({"type":"chat","seat":0,"text":"hi"})");
+    EXPECT_NE(table->chat.at(2).find("\xed\xb0\x80"), std::string::npos);
 }
 
 TEST(Formats, a_line_that_cannot_be_read_makes_no_table_old) {

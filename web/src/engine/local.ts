@@ -5,7 +5,7 @@ import type { Trunkline } from '../../../capi/wasm/trunkline.js';
 import type { FromTable, ToTable } from '../table/messages';
 import type { FromWorker, LocalMade, LocalSetup } from './engine';
 import { lockGame } from './window_lock';
-import type { Kept, TableStore } from './store';
+import type { Kept, KeptChat, TableStore } from './store';
 
 interface Open extends Kept {
   handle: number;
@@ -32,6 +32,9 @@ interface Waiting {
 const hex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) => b.toString(16).padStart(2, '0')).join('');
 const newCode = (): string => `here-${hex(5)}`;
+
+/** the number of the next line of chat */
+const nextLine = (chat?: KeptChat): number => (chat ? chat.first + chat.lines.length : 1);
 
 export class LocalTables {
   #open = new Map<string, Open>();
@@ -138,8 +141,9 @@ export class LocalTables {
       release();
       throw new Error(`no table ${code} on this device`);
     }
-    const { table } = this.engine.ask<{ table: number }>({ ask: 'load_table', entries: kept.stored, now: Date.now() });
-    return Object.assign(this.#add(code, table, kept.tokens, kept.stored), { release });
+    const chat = kept.chat ? { chat: kept.chat } : {};
+    const { table } = this.engine.ask<{ table: number }>({ ask: 'load_table', entries: kept.stored, ...chat, now: Date.now() });
+    return Object.assign(this.#add(code, table, kept.tokens, kept.stored), { release, ...chat });
   }
 
   #close(open: Open): void {
@@ -184,13 +188,16 @@ export class LocalTables {
     clearTimeout(open.timer);
     const waiting = this.engine.ask<Waiting>({ ask: 'tick', table: open.handle, now: Date.now() });
     const entries = this.engine.ask<string[]>({ ask: 'table_entries', table: open.handle, from: open.stored.length });
+    const chat = this.engine.ask<KeptChat>({ ask: 'table_chat', table: open.handle });
+    const news = entries.length > 0 || nextLine(chat) > nextLine(open.chat);
     const messages = [...this.engine.hear<FromTable>(open.handle)];
     const { code, tokens } = open;
     const before = open.stored.length;
     const stored = (open.stored = [...open.stored, ...entries]);
+    open.chat = chat;
     // what is told is stored: one after the other, in the order in which it happened
     open.told = open.told.then(async () => {
-      if (this.#has(open) && (entries.length === 0 || (await this.#store(open, { code, tokens, stored }, before)))) this.#tell(open, messages);
+      if (this.#has(open) && (!news || (await this.#store(open, { code, tokens, stored, chat }, before)))) this.#tell(open, messages);
     });
     await open.told;
     if (!this.#has(open)) return;

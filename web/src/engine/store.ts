@@ -6,6 +6,12 @@ export interface Kept {
   tokens: (string | null)[];
   /** everything that happened at the table, an entry each */
   stored: string[];
+  /** the newest lines of chat, and the number of the first of them */
+  chat?: KeptChat;
+}
+export interface KeptChat {
+  first: number;
+  lines: string[];
 }
 
 const STORE = 'tables';

@@ -84,7 +84,7 @@ export class Connection {
   constructor(
     private dial: Dial,
     private caller: Caller,
-    private on: { message: (m: FromTable) => void; state: (s: ConnectionState) => void; version: () => number | null },
+    private on: { message: (m: FromTable) => void; state: (s: ConnectionState) => void; seen: () => { version: number | null; chat: number } },
   ) {
     this.#open();
     if (typeof window !== 'undefined') {
@@ -128,7 +128,7 @@ export class Connection {
     const channel = this.dial({
       up: () => {
         const { token, table } = this.caller;
-        channel.send({ type: 'hello', protocol: PROTOCOL, ...(token ? { token } : { table }), version: this.on.version() });
+        channel.send({ type: 'hello', protocol: PROTOCOL, ...(token ? { token } : { table }), ...this.on.seen() });
         // the server answers a known id like the first time, so everything unanswered can go again
         for (const { message } of this.#waiting.values()) channel.send(message);
         this.#tries = 0;

@@ -78,7 +78,7 @@ export type Request =
   | { type: 'salt'; salt: string };
 
 export type ToTable =
-  | { type: 'hello'; protocol: number; token?: string; table?: string; version: number | null }
+  | { type: 'hello'; protocol: number; token?: string; table?: string; version: number | null; chat?: number }
   | { type: 'ping' }
   | (Request & { id: string });
 
@@ -110,7 +110,7 @@ export type FromTable =
   | ({ type: 'asked' } & Asked)
   | { type: 'declined'; what: Askable; by: Seat }
   | { type: 'taken_back'; version: number; seat: Seat; moves: number; view: View }
-  | { type: 'chat'; version: number; by: Seat; text: string; at: number }
+  | { type: 'chat'; number: number; by: Seat; text: string; at: number }
   | { type: 'rematch'; version: number; code: string; by: Seat }
   | { type: 'pong' }
   | { type: 'bye'; reason: string };

@@ -67,7 +67,7 @@ export class Session {
   #keys = 0;
   /** the table's version, as of what has come, shown or not: a move names it */
   #received: number | null = null;
-  /** the version of the last line of chat: these are told again after a `state`, and change nothing that a move answers to */
+  /** the number of the last line of chat: lines are told again after a `state`, and change nothing that a move answers to */
   #chatted = 0;
   /** our part of the next deal, what we have shown of it, and whether it has been sent */
   #salt: { text: string; commitment: string; sent: boolean } | null = null;
@@ -84,7 +84,7 @@ export class Session {
         this.ended = this.connection.ended;
         if (s === 'live' && this.notice?.reason === 'shutdown') this.notice = null;
       },
-      version: () => (this.#received === null ? null : Math.max(this.#received, this.#chatted)),
+      seen: () => ({ version: this.#received, chat: this.#chatted }),
     });
   }
 
@@ -191,8 +191,8 @@ export class Session {
         this.say({ reason: `declined_${m.what}`, why: '' });
         break;
       case 'chat':
-        if (m.version <= this.#chatted) break;
-        this.#chatted = m.version;
+        if (m.number <= this.#chatted) break;
+        this.#chatted = m.number;
         this.chat = [...this.chat.slice(-99), { key: ++this.#keys, by: m.by, text: m.text, at: m.at }];
         break;
       case 'rematch':

@@ -19,12 +19,12 @@ function table() {
   return { session, said, tell: (m: FromTable) => on.message(m), reconnect: () => on.up() };
 }
 const state = (version: number): FromTable => ({ type: 'state', version, table: { you: 0, state: 'running' } as TableInfo, view: { to_move: [0] } as View, recent: [] });
-const chat = (version: number, text: string): FromTable => ({ type: 'chat', version, by: 1, text, at: version });
+const chat = (number: number, text: string): FromTable => ({ type: 'chat', number, by: 1, text, at: number });
 
 test('a move answers to the table, not to old chat', () => {
   const { session, said, tell } = table();
   tell(state(20));
-  tell(chat(7, 'hello'));
+  tell(chat(27, 'hello'));
   void session.play({ type: 'pass' });
   expect(said.at(-1)).toMatchObject({ type: 'move', version: 20 });
 });
@@ -32,11 +32,11 @@ test('a move answers to the table, not to old chat', () => {
 test('chat that is told again stands once, and new chat is not asked for again', () => {
   const { session, said, tell, reconnect } = table();
   tell(state(20));
-  tell(chat(7, 'hello'));
-  tell(chat(21, 'well'));
+  tell(chat(1, 'hello'));
+  tell(chat(2, 'well'));
   reconnect();
-  expect(said.at(-1)).toMatchObject({ type: 'hello', version: 21 });
+  expect(said.at(-1)).toMatchObject({ type: 'hello', version: 20, chat: 2 });
   tell(state(30));
-  for (const m of [chat(7, 'hello'), chat(21, 'well'), chat(25, 'played')]) tell(m);
+  for (const m of [chat(1, 'hello'), chat(2, 'well'), chat(3, 'played')]) tell(m);
   expect(session.chat.map((line) => line.text)).toEqual(['hello', 'well', 'played']);
 });

@@ -5,6 +5,7 @@ import type { Target } from '../board/Board.svelte';
 import { way } from '../end/way';
 import { engine } from '../engine/engine';
 import type { Advice, CityId, Happened, RouteId, Seat, TicketId, View } from '../engine/types';
+import { helpAllowed } from '../help/allowed';
 import type { Selection } from './selection.svelte';
 
 /** Where a move left trains or a station for everybody to see. */
@@ -46,7 +47,7 @@ export class Highlights {
   /** The cheapest way left for a ticket, where help is allowed. */
   seek(ticket: TicketId | null): void {
     const { view, table, me } = this.selection.session;
-    if (!ticket || !view || !table || me === null || view.phase === 'over' || !table.options.help || table.options.counting) return;
+    if (!ticket || !view || !table || !helpAllowed(table, me, view)) return;
     void engine.advice({ ...view, tickets: [{ id: ticket, done: false }] }).then(
       (advice) => (this.#missing = { view, ticket, routes: advice.routes }),
       () => {},

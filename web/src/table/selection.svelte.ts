@@ -92,9 +92,11 @@ export class Selection {
     const { options, myTurn } = this.session;
     if (this.shown.size) for (const id of this.atlas.routes.keys()) if (!this.shown.has(id)) marks.set(id, 'dim');
     if (!myTurn || !options || this.session.view?.phase !== 'turn') return marks;
+    // cards that have been paid meanwhile are pointed at no more
+    const hinted = this.hinted && this.session.view.hand?.[this.hinted] ? this.hinted : null;
     for (const [id, judged] of Object.entries(options.claims)) {
       if (this.color) marks.set(id, usesColor(judged, this.color) ? 'can' : 'dim');
-      else if (this.hinted ? usesColor(judged, this.hinted) : judged.ok) marks.set(id, 'can');
+      else if (hinted ? usesColor(judged, hinted) : judged.ok) marks.set(id, 'can');
     }
     // what is taken is no question any more
     if (this.color) for (const id of this.owners.keys()) marks.delete(id);

@@ -273,6 +273,10 @@ void Table::fold(const Entry& entry, Played* played) {
         answers_.forget(stood->seat);
         answers_to_chat_.forget(stood->seat);
     }
+    if (const auto* closed = std::get_if<entry::Closed>(&entry.what)) {
+        answers_.close(closed->seat);
+        answers_to_chat_.close(closed->seat);
+    }
 }
 
 void Table::hear(ChatLine line) {

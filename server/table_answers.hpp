@@ -2,6 +2,7 @@
 // like the first time and never carried out twice.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
@@ -35,6 +36,12 @@ class Answers {
     }
     // They are not inherited by the next in that seat.
     void forget(int seat) { of(seat).clear(); }
+    // Its seat is gone; those behind it move up.
+    void close(int seat) {
+        const auto gap = answers_.begin() + seat;
+        std::move(gap + 1, answers_.end(), gap);
+        answers_.back().clear();
+    }
 
   private:
     static constexpr std::size_t kKept = 16;

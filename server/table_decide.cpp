@@ -7,11 +7,16 @@
 namespace trunkline {
 namespace {
 
-entry::What agreed(const TableData& table, const Asking& asking) {
+entry::What agreed(const Situation& situation, const Asking& asking) {
+    const TableData& table = situation.table;
     if (asking.what == Ask::Pause) return entry::Pause{asking.by};
     if (asking.what == Ask::Resume) return entry::Resume{asking.by};
     if (asking.what == Ask::EndGame) return entry::Ended{asking.by};
-    if (asking.what == Ask::StandIn) return entry::Away{asking.about, entry::Away::Why::Silent};
+    if (asking.what == Ask::StandIn) {
+        // Whoever is gone is back as soon as they come back.
+        const bool gone = !situation.presence.connected(asking.about);
+        return entry::Away{asking.about, gone ? entry::Away::Why::Gone : entry::Away::Why::Silent};
+    }
     const auto [from, count] = table.last_moves_of(asking.by);
     return entry::TakeBack{asking.by, from, count};
 }
@@ -56,7 +61,7 @@ struct Deciding {
         if (table.state != TableState::Running) return Reason::NotBeingPlayed;
         if (table.setup.options.counting) return Reason::Counting;
         if (table.last_moves_of(seat).second == 0) return Reason::NothingToTakeBack;
-        if (table.can_take_back(seat)) return agreed(table, {Ask::TakeBack, seat});
+        if (table.can_take_back(seat)) return agreed(situation, {Ask::TakeBack, seat});
         // Bots cannot agree to what they do not know to have been seen.
         if (table.everybody(seat) == 0 && !table.setup.options.practice) return Reason::NotPractice;
         return ask({Ask::TakeBack, seat});
@@ -108,6 +113,20 @@ struct Deciding {
         if (!message.level.empty() && !is_level(message.level)) return Reason::BadLevel;
         return entry::Fill{message.seat, message.level};
     }
+    Decision operator()(const message::AddSeat&) const {
+        if (!gathering) return Reason::HasBegun;
+        if (seat != table.setup.host) return Reason::NotYours;
+        if (table.players() >= table.board.max_players) return Reason::WrongNumberOfPlayers;
+        return entry::Added{table.players()};
+    }
+    Decision operator()(const message::CloseSeat& message) const {
+        if (!gathering) return Reason::HasBegun;
+        if (seat != table.setup.host) return Reason::NotYours;
+        if (message.seat >= table.players()) return Reason::NoSuchSeat;
+        if (!table.seat(message.seat).key.empty()) return Reason::PersonSitsThere;
+        if (table.players() <= table.board.min_players) return Reason::WrongNumberOfPlayers;
+        return entry::Closed{message.seat};
+    }
     Decision operator()(const message::Start&) const {
         if (!gathering) return Reason::NotNow;
         if (seat != table.setup.host) return Reason::NotYours;
@@ -130,7 +149,8 @@ struct Deciding {
         if (table.state != TableState::Running || table.setup.options.move_s > 0 ||
             silent.since < 0)
             return Reason::NotNow;
-        if (!situation.is_silent(message.seat)) return Reason::NotSilentYet;
+        if (!situation.is_silent(message.seat) && !situation.is_gone(message.seat))
+            return Reason::NotSilentYet;
         return ask({Ask::StandIn, seat, 0, message.seat});
     }
     Decision operator()(const message::EndGame&) const {
@@ -158,7 +178,7 @@ struct Deciding {
     Decision ask(Asking question) const {
         question.waits_for = situation.consent_needed(question);
         question.until = situation.now + kAnswerTime;
-        if (question.waits_for == 0) return agreed(table, question);
+        if (question.waits_for == 0) return agreed(situation, question);
         // Two who ask for the same agree; but each wants moves of their own back.
         if (question.what != Ask::TakeBack && asking.what == question.what &&
             asking.about == question.about && asking.by != seat && has(asking.waits_for, seat))
@@ -169,7 +189,7 @@ struct Deciding {
     Decision consent() const {
         Asking narrowed = asking;
         narrowed.waits_for &= ~only(seat);
-        if (narrowed.waits_for == 0) return agreed(table, asking);
+        if (narrowed.waits_for == 0) return agreed(situation, asking);
         return AskOthers{narrowed};
     }
     bool is_free(const std::string& color) const {
@@ -244,6 +264,11 @@ SeatSet Situation::consent_needed(const Asking& asking) const {
     return 0;
 }
 
+bool Situation::is_gone(int number) const {
+    const Milliseconds gone_at = presence.seat(number).gone_at;
+    return gone_at != kNever && now - gone_at >= kMissedTime;
+}
+
 // Played for, awaited and not moving, or gone.
 bool Situation::is_silent(int number) const {
     const TableSeat& seat = table.seat(number);
@@ -275,8 +300,7 @@ Decision decide(const TableData& table, const Join& join) {
 
 std::optional<entry::What> decide_alone(const Situation& situation) {
     const Asking& asking = situation.presence.asking;
-    if (asking.what != Ask::Nothing && asking.waits_for == 0)
-        return agreed(situation.table, asking);
+    if (asking.what != Ask::Nothing && asking.waits_for == 0) return agreed(situation, asking);
     if (situation.table.state == TableState::Shuffling) return deal_when_shuffled(situation);
     if (situation.table.state == TableState::Paused &&
         situation.clock() >= end_of_pause(situation.table))

@@ -14,6 +14,7 @@
 namespace trunkline {
 
 inline constexpr Milliseconds kShuffleTime = 10'000; // for the next commitment or salt to come in
+inline constexpr Milliseconds kMissedTime = 20'000;  // then others may ask for a stand-in
 inline constexpr Milliseconds kPatience = 120'000;   // with somebody who is gone, without a clock
 inline constexpr Milliseconds kSilentTime = 180'000; // and with somebody who is there and silent
 inline constexpr Milliseconds kPauseTime = 600'000;  // or one turn's time, where that is longer
@@ -58,6 +59,7 @@ struct Situation {
     // does not count.
     SeatSet consent_needed(const Asking& asking) const;
     bool is_silent(int seat) const;
+    bool is_gone(int seat) const; // for so long that others may ask for a stand-in
 };
 
 Decision decide(const Situation& situation, int seat, const message::What& message);

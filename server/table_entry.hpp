@@ -43,6 +43,14 @@ struct Fill {
     int seat = 0;
     std::string level; // empty: the seat is free again
 };
+struct Added { // a seat, behind all others
+    static constexpr std::string_view kName = "added";
+    int seat = 0;
+};
+struct Closed { // a seat in which no person sits; those behind it move up
+    static constexpr std::string_view kName = "closed";
+    int seat = 0;
+};
 struct Start { // the order of seats is fixed
     static constexpr std::string_view kName = "start";
     int seat = 0;
@@ -107,8 +115,9 @@ struct Rematch {
     std::string code; // of the table that continues this one
 };
 
-using What = std::variant<Made, Sat, Stood, Seat, Fill, Start, SaltCommitment, Salt, CalledOff,
-                          Deal, Move, TakeBack, Pause, Resume, Ended, Away, Back, Chat, Rematch>;
+using What =
+    std::variant<Made, Sat, Stood, Seat, Fill, Added, Closed, Start, SaltCommitment, Salt,
+                 CalledOff, Deal, Move, TakeBack, Pause, Resume, Ended, Away, Back, Chat, Rematch>;
 
 } // namespace entry
 

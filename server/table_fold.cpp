@@ -9,6 +9,20 @@ namespace {
 
 constexpr std::size_t kChatTold = 30; // lines, to whoever comes
 
+TableSeat new_seat(const TableData& table, std::string color) {
+    TableSeat seat;
+    seat.color = std::move(color);
+    seat.bank = Milliseconds{table.setup.options.bank_s} * 1000;
+    return seat;
+}
+
+// The first that nobody at the table has.
+const std::string& free_color(const TableData& table) {
+    return *std::ranges::find_if(table.board.train_colors, [&](const std::string& color) {
+        return std::ranges::find(table.seats, color, &TableSeat::color) == table.seats.end();
+    });
+}
+
 void open_seats(TableData& table) {
     const auto free = [&](const std::string& color) {
         return std::ranges::find(table.setup.seats, color, &SeatSetup::color) ==
@@ -16,14 +30,13 @@ void open_seats(TableData& table) {
                std::ranges::find(table.seats, color, &TableSeat::color) == table.seats.end();
     };
     for (const SeatSetup& from : table.setup.seats) {
-        TableSeat seat;
+        TableSeat seat = new_seat(table, from.color.empty()
+                                             ? *std::ranges::find_if(table.board.train_colors, free)
+                                             : from.color);
         seat.bot = from.bot;
         seat.name = from.bot.empty() ? from.name : from.bot;
-        seat.color =
-            from.color.empty() ? *std::ranges::find_if(table.board.train_colors, free) : from.color;
         seat.kept = from.kept;
         seat.ready = !from.bot.empty();
-        seat.bank = Milliseconds{table.setup.options.bank_s} * 1000;
         table.seats.push_back(std::move(seat));
     }
 }
@@ -106,6 +119,15 @@ struct Folding {
         seat.bot = fill.level;
         seat.name = fill.level;
         seat.kept.clear();
+    }
+    void operator()(const entry::Added&) {
+        table.seats.push_back(new_seat(table, free_color(table)));
+    }
+    void operator()(const entry::Closed& closed) {
+        table.seats.erase(table.seats.begin() + closed.seat);
+        if (table.setup.host > closed.seat) --table.setup.host;
+        for (ChatLine& line : table.chat)
+            if (line.seat > closed.seat) --line.seat;
     }
     void operator()(const entry::Start&) { table.state = TableState::Shuffling; }
     void operator()(const entry::SaltCommitment& salt) {
@@ -221,6 +243,14 @@ struct Following {
         return table.state == TableState::Shuffling &&
                std::ranges::all_of(off.silent, [&](int seat) { return is_ours(seat); });
     }
+    bool operator()(const entry::Added& added) const {
+        return table.state == TableState::Gathering && added.seat == table.players() &&
+               added.seat < table.board.max_players;
+    }
+    bool operator()(const entry::Closed& closed) const {
+        return table.state == TableState::Gathering && is_ours(closed.seat) &&
+               table.seat(closed.seat).key.empty() && table.players() > table.board.min_players;
+    }
     bool operator()(const entry::Deal&) const { return table.version > 0; }
     template <class OfSeat>
     bool operator()(const OfSeat& what) const {
@@ -247,6 +277,7 @@ void TableData::fold(const Entry& entry, Played* played) {
     ++version;
     kinds.push_back(kind_of(entry.what));
     clock = std::max(clock, entry.clock);
+    // before seats move
     if (entry.by >= 0 && kinds.back() != EntryKind::Move) ++seat(entry.by).entries;
     std::visit(Folding{*this, entry, played}, entry.what);
     run_clocks(*this);

@@ -64,6 +64,13 @@ struct Fill {
 struct Start {
     static constexpr std::string_view kName = "start";
 };
+struct AddSeat { // the maker wants one more
+    static constexpr std::string_view kName = "add_seat";
+};
+struct CloseSeat { // and this one no longer
+    static constexpr std::string_view kName = "close_seat";
+    int seat = 0;
+};
 struct Remove { // the maker sends somebody away before the start
     static constexpr std::string_view kName = "remove";
     int seat = 0;
@@ -87,8 +94,9 @@ struct Rematch {
     static constexpr std::string_view kName = "rematch";
 };
 
-using What = std::variant<Move, TakeBack, Consent, Pause, Resume, Chat, Leave, Return, Seat, Fill,
-                          Start, Remove, StandIn, EndGame, SaltCommitment, Salt, Rematch>;
+using What =
+    std::variant<Move, TakeBack, Consent, Pause, Resume, Chat, Leave, Return, Seat, Fill, AddSeat,
+                 CloseSeat, Start, Remove, StandIn, EndGame, SaltCommitment, Salt, Rematch>;
 
 } // namespace message
 

@@ -43,6 +43,16 @@ void write_asking(json::Writer& out, const Asking& asking) {
     if (asking.about >= 0) out.key("seat").number(asking.about);
 }
 
+// How long others wait for a stand-in; where there is a clock, it is the clock that counts.
+void write_patience(json::Writer& out, const TableOptions& options) {
+    if (options.move_s > 0) {
+        out.null();
+        return;
+    }
+    out.open('{').key("ask_ms").number(kMissedTime).key("gone_ms").number(kPatience);
+    out.key("silent_ms").number(kSilentTime).close('}');
+}
+
 void write_clocks(json::Writer& out, const Situation& situation) {
     const TableData& table = situation.table;
     if (table.setup.options.move_s == 0) {
@@ -267,7 +277,12 @@ void describe(json::Writer& out, const Situation& situation, int to) {
         out.open('{').key("name").text(seat.name).key("bot");
         write_text_or_null(out, seat.bot);
         out.key("color").text(seat.color).key("taken").boolean(seat.taken());
-        out.key("connected").boolean(!seat.person() || presence.connected(i));
+        out.key("connected").boolean(!seat.person() || presence.connected(i)).key("gone_ms");
+        if (const Milliseconds gone_at = presence.seat(i).gone_at;
+            gone_at == kNever || !seat.person() || !seat.taken())
+            out.null();
+        else
+            write_number(out, situation.now - gone_at);
         out.key("away").boolean(seat.away).key("ready").boolean(seat.ready || !seat.person());
         out.close('}');
     }
@@ -278,6 +293,8 @@ void describe(json::Writer& out, const Situation& situation, int to) {
         out.number(to);
     out.key("options");
     write_options(out, table.setup.options);
+    out.key("patience");
+    write_patience(out, table.setup.options);
     out.key("clocks");
     write_clocks(out, situation);
     out.key("commitment").word(table.commitment()).key("salts").open('[');

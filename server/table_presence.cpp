@@ -17,6 +17,13 @@ struct Following {
     }
     void operator()(const entry::Seat&) {}
     void operator()(const entry::Fill&) {}
+    void operator()(const entry::Added& added) { presence.seat(added.seat) = {}; }
+    void operator()(const entry::Closed& closed) {
+        for (Presence::Connection& connection : presence.connections)
+            if (connection.seat > closed.seat) --connection.seat;
+        const auto gap = presence.seats.begin() + closed.seat;
+        std::move(gap + 1, presence.seats.end(), gap);
+    }
     void operator()(const entry::Start&) {}
     // Whoever is next has the whole time again.
     void operator()(const entry::SaltCommitment&) { presence.shuffle_until = kNever; }

@@ -22,6 +22,8 @@ struct Teller::Telling {
     void operator()(const entry::Stood&) const { to.table(); }
     void operator()(const entry::Seat&) const { to.table(); }
     void operator()(const entry::Fill&) const { to.table(); }
+    void operator()(const entry::Added&) const { to.table(); }
+    void operator()(const entry::Closed&) const { to.table(); }
     void operator()(const entry::Start&) const { to.table(); }
     void operator()(const entry::SaltCommitment&) const { to.table(); }
     void operator()(const entry::Salt&) const { to.table(); }

@@ -1,5 +1,6 @@
 // Tables in-process, with a clock that the test moves.
 #include <algorithm>
+#include <set>
 
 #include "stage.hpp"
 #include "wire/record.hpp"
@@ -451,6 +452,63 @@ TEST(Table, a_table_without_its_maker_is_the_next_ones) {
     s.say(1, R"({"type":"leave","id":"l"})");
     s.table->join(900, {0, "Next", key_of("next"), ""}, s.now);
     EXPECT_EQ(s.table->setup().host, 0);
+}
+
+TEST(Table, its_maker_adds_and_closes_seats_before_the_start) {
+    Stage s("usa", 2, 1); // a bot sits behind two people
+    s.sit(0);
+    s.sit(1);
+    s.say(1, R"({"type":"add_seat","id":"a"})");
+    EXPECT_TRUE(says(s.last(1), "not_yours"));
+    for (const std::string id : {"b", "c", "d"})
+        s.say(0, R"({"type":"add_seat","id":")" + id + "\"}");
+    EXPECT_TRUE(says(s.last(0), "bad_options")) << "five are the most";
+    ASSERT_EQ(s.table->seats(), 5);
+    std::set<std::string> colors;
+    for (int i = 0; i < 5; ++i) colors.insert(s.table->seat(i).color);
+    EXPECT_EQ(colors.size(), 5u);
+
+    s.say(0, R"({"type":"close_seat","id":"e","seat":1})");
+    EXPECT_TRUE(says(s.last(0), "seat_taken")) << "somebody sits there";
+    // The maker frees seat 0 by leaving, and the one who comes after closes it.
+    s.say(0, R"({"type":"leave","id":"l"})");
+    ASSERT_EQ(s.table->setup().host, 1);
+    s.say(1, R"({"type":"close_seat","id":"f","seat":0})");
+    ASSERT_EQ(s.table->seats(), 4);
+    EXPECT_EQ(s.table->setup().host, 0);
+    EXPECT_TRUE(says(s.last_of(1, "table"), R"("you":0)"));
+    const auto version = s.table->version();
+    s.say(1, R"({"type":"close_seat","id":"f","seat":0})");
+    EXPECT_TRUE(says(s.last(1), R"("type":"done")")) << "the same message again";
+    EXPECT_EQ(s.table->version(), version);
+    for (const std::string id : {"g", "h", "i"})
+        s.say(1, R"({"type":"close_seat","id":")" + id + "\",\"seat\":1}");
+    EXPECT_TRUE(says(s.last(1), "bad_options")) << "two are the fewest";
+    EXPECT_EQ(s.table->seats(), 2);
+    EXPECT_EQ(s.again()->seats(), 2);
+    EXPECT_EQ(s.again()->setup().host, 0);
+}
+
+TEST(Table, whoever_is_gone_can_be_played_for_before_the_table_does_it_by_itself) {
+    Stage s("usa", 3);
+    s.begin();
+    s.keep_opening_tickets();
+    const int gone = s.awaited();
+    const int other = (gone + 1) % 3;
+    s.table->gone(Stage::ear(gone), s.now);
+    EXPECT_TRUE(says(s.last_of(other, "table"), R"("gone_ms":0)"));
+    EXPECT_TRUE(says(s.last_of(other, "table"),
+                     R"("patience":{"ask_ms":20000,"gone_ms":120000,"silent_ms":180000})"));
+    const std::string ask = R"(","seat":)" + std::to_string(gone) + "}";
+    s.pass_time(10'000);
+    s.say(other, R"({"type":"stand_in","id":"a)" + ask);
+    EXPECT_TRUE(says(s.last(other), "not_silent"));
+    s.pass_time(10'000);
+    s.say(other, R"({"type":"stand_in","id":"b)" + ask);
+    s.say((gone + 2) % 3, R"({"type":"consent","id":"c","to":"stand_in","yes":true})");
+    EXPECT_TRUE(s.table->seat(gone).away);
+    s.sit(gone);
+    EXPECT_FALSE(s.table->seat(gone).away) << "back by coming back";
 }
 
 TEST(Table, no_two_seats_have_one_color) {

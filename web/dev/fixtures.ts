@@ -74,7 +74,7 @@ export function fixtureTable(view: View, atlas: Atlas): TableInfo {
     code: 'K7QM4T',
     map: atlas.id,
     state: view.phase === 'over' ? 'over' : 'running',
-    seats: view.players.map((_, i) => ({ name: names[i]!, bot: names[i] ? null : 'level-4', color: atlas.trainColors[i]!, taken: true, connected: i !== 3, away: false, ready: true })),
+    seats: view.players.map((_, i) => ({ name: names[i]!, bot: names[i] ? null : 'level-4', color: atlas.trainColors[i]!, taken: true, connected: i !== 3, gone_ms: i === 3 ? 5000 : null, away: false, ready: true })),
     host: 0,
     you: 0,
     options: { clock: null, counting: false, practice: false, help: true, chat: true, public: false, stand_in: 'level-3' },
@@ -85,6 +85,8 @@ export function fixtureTable(view: View, atlas: Atlas): TableInfo {
     called_off: [],
     can_take_back: true,
     asked: null,
+    patience: { ask_ms: 20_000, gone_ms: 120_000, silent_ms: 180_000 },
+    ended_by: null,
     rematch: null,
   };
 }

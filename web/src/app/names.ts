@@ -41,7 +41,9 @@ export function seatName(table: TableInfo, seat: Seat): string {
     const alike = table.seats.flatMap((s, i) => (s.bot === info.bot ? [i] : []));
     return alike.length > 1 ? `${levelName(info.bot)} ${alike.indexOf(seat) + 1}` : levelName(info.bot);
   }
-  return info.name || t('name.player', { number: seat + 1 });
+  // whoever chose none has been given a number
+  const [, number] = /^Player (\d+)$/.exec(info.name) ?? [];
+  return number || !info.name ? t('name.player', { number: Number(number ?? seat + 1) }) : info.name;
 }
 
 export const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];

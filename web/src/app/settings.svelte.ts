@@ -16,6 +16,8 @@ export interface SettingsData {
   explanations: boolean;
   /** six things to say with one click */
   reactions: boolean;
+  /** of the browser, when it is my turn in a slow game; '' until asked */
+  notices: '' | 'yes' | 'no';
   order: 'rainbow' | 'count';
   theme: 'auto' | 'light' | 'dark' | 'contrast';
   colors: PaletteName;
@@ -27,7 +29,7 @@ export interface SettingsData {
   learned: boolean;
 }
 
-const DEFAULTS: SettingsData = { name: '', color: '', speed: 'normal', confirm: 'always', sound: false, moments: true, explanations: true, reactions: true, order: 'rainbow', theme: 'auto', colors: 'all', text: 100, side: 'right', keys: true, learned: false };
+const DEFAULTS: SettingsData = { name: '', color: '', speed: 'normal', confirm: 'always', sound: false, moments: true, explanations: true, reactions: true, notices: '', order: 'rainbow', theme: 'auto', colors: 'all', text: 100, side: 'right', keys: true, learned: false };
 const STORED = 'trunkline.settings';
 
 function stored(): SettingsData {
@@ -47,6 +49,7 @@ class Settings {
   get moments() { return this.#data.moments; }
   get explanations() { return this.#data.explanations; }
   get reactions() { return this.#data.reactions; }
+  get notices() { return this.#data.notices; }
   get order() { return this.#data.order; }
   get theme() { return this.#data.theme; }
   get colors() { return this.#data.colors; }

@@ -56,7 +56,7 @@ export class LocalTables {
       ...(seat.bot === null ? { name: seat.name, token: tokens[i] } : { bot: seat.bot }),
       ...(seat.color === undefined ? {} : { color: seat.color }),
     }));
-    const { table } = this.engine.ask<{ table: number }>({ ask: 'new_table', code, map: setup.map, seats, seed: hex(32), now: Date.now() });
+    const { table } = this.engine.ask<{ table: number }>({ ask: 'new_table', code, map: setup.map, seats, options: setup.options ?? {}, seed: hex(32), now: Date.now() });
     await this.#begin(await this.#new(code, table, tokens));
     return { code, tokens };
   }

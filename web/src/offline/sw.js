@@ -35,3 +35,15 @@ self.addEventListener('fetch', (event) => {
   const where = FILES.includes(file) ? { cacheName: CACHE } : {};
   event.respondWith(caches.match(new URL(file, home).href, where).then((kept) => kept ?? fetch(request)));
 });
+
+// "Your turn": back to the window of that game, or a new one
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const goTo = async () => {
+    const windows = await self.clients.matchAll({ type: 'window' });
+    const there = windows.find((one) => one.url === notification.data);
+    await (there ? there.focus() : self.clients.openWindow(notification.data));
+  };
+  event.waitUntil(goTo());
+});

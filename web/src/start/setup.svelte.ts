@@ -21,6 +21,9 @@ export const CLOCKS = [
   { id: 'days', clock: { move_s: 2 * 86_400, bank_s: 0 } },
 ];
 
+/** A choice of numbers. */
+export const upTo = (most: number, from: number) => Array.from({ length: most - from + 1 }, (_, i) => ({ value: from + i, text: String(from + i) }));
+
 /** How a table is played, for those who come to it. */
 export function playedWith({ map, options: { clock, counting } }: TableInfo): string {
   const parts = [houseRuleText(map), counting ? t('table.counting') : ''];
@@ -46,7 +49,11 @@ class Setup {
   panel = $state<'' | 'friends' | 'one_screen'>('');
   options = $state({ public: false, counting: false, chat: true, help: true });
   clock = $state('none');
+  /** at a table for friends */
+  seats = $state(2);
+  /** round one screen */
   people = $state(2);
+  bots = $state(0);
   names = $state<string[]>(['', '', '', '', '']);
   /** undefined while nobody has answered yet */
   server = $state.raw<ServerInfo | null | undefined>(undefined);
@@ -79,7 +86,13 @@ class Setup {
     this.box = box;
     this.house = house && houseRulesFor(box).includes(house) ? house : null;
     this.opponents = Math.min(this.opponents, this.most - 1);
-    this.people = Math.min(this.people, this.most);
+    this.seats = Math.min(this.seats, this.most);
+    this.seatPeople(Math.min(this.people, this.most));
+  }
+  /** Bots take what people leave. */
+  seatPeople(people: number): void {
+    this.people = people;
+    this.bots = Math.min(this.bots, this.most - people);
   }
   /** what is played: the board with its house rule */
   get map(): string {
@@ -104,15 +117,15 @@ class Setup {
     const bots = Array.from({ length: this.opponents }, () => ({ bot: this.level }));
     return this.#begin(async () => {
       if (this.server === undefined) await this.look();
-      if (this.server) return this.#onServer({ map: this.map, name: this.#name, seats: [{ bot: null }, ...bots], options: { stand_in: this.level, practice: true } });
+      if (this.server) return this.#onServer({ map: this.map, name: settings.name || undefined, seats: [{ bot: null }, ...bots], options: { stand_in: this.level, practice: true } });
       return this.#here([{ name: this.#name, bot: null, color: this.color }, ...bots.map(({ bot }) => ({ name: '', bot }))], { practice: true });
     });
   }
 
   withFriends(): Promise<void> {
-    const seats = Array.from({ length: this.opponents + 1 }, () => ({ bot: null }));
+    const seats = Array.from({ length: this.seats }, () => ({ bot: null }));
     const clock = CLOCKS.find((c) => c.id === this.clock)?.clock ?? null;
-    return this.#begin(() => this.#onServer({ map: this.map, name: this.#name, seats, options: { ...this.options, clock, stand_in: this.level } }));
+    return this.#begin(() => this.#onServer({ map: this.map, name: settings.name || undefined, seats, options: { ...this.options, clock, stand_in: this.level } }));
   }
 
   /** A game that counts is played without aids and without taking back. */
@@ -123,7 +136,8 @@ class Setup {
 
   round(): Promise<void> {
     const seats = Array.from({ length: this.people }, (_, i) => ({ name: this.names[i]!.trim() || t('name.player', { number: i + 1 }), bot: null }));
-    return this.#begin(() => this.#here(seats));
+    const bots = Array.from({ length: this.bots }, () => ({ name: '', bot: this.level }));
+    return this.#begin(() => this.#here([...seats, ...bots]));
   }
 
   get #name(): string {

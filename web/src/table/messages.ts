@@ -11,6 +11,8 @@ export interface SeatInfo {
   color: TrainColor;
   taken: boolean;
   connected: boolean;
+  /** without a connection for so long, when the table said so */
+  gone_ms: number | null;
   away: boolean;
   ready: boolean;
 }
@@ -32,7 +34,7 @@ export interface ClockState {
   running: boolean;
 }
 
-export type Askable = 'take_back' | 'pause' | 'resume' | 'stand_in';
+export type Askable = 'take_back' | 'pause' | 'resume' | 'stand_in' | 'end_game';
 
 export interface Asked {
   what: Askable;
@@ -50,6 +52,8 @@ export interface TableInfo {
   host: Seat;
   you: Seat | null;
   options: TableOptions;
+  /** how long is waited for somebody, where there is no clock: until others may ask for a bot, until it plays by itself */
+  patience: { ask_ms: number; gone_ms: number; silent_ms: number } | null;
   clocks: ClockState[] | null;
   commitment: string;
   salts: string[];
@@ -59,6 +63,8 @@ export interface TableInfo {
   called_off: Seat[][];
   can_take_back: boolean;
   asked: Asked | null;
+  /** who asked for the end, where all agreed to end the game early */
+  ended_by: Seat | null;
   rematch: string | null;
 }
 
@@ -68,12 +74,12 @@ export type Changes = Partial<Omit<View, 'players'>> & { players?: Record<string
 /** Everything but hello and ping carries an id of ours: the answer names it, and a repeated one is never done twice. */
 export type Request =
   | { type: 'move'; version: number; move: Move }
-  | { type: 'take_back' | 'pause' | 'resume' | 'leave' | 'return' | 'rematch' | 'start' }
+  | { type: 'take_back' | 'pause' | 'resume' | 'leave' | 'return' | 'rematch' | 'start' | 'end_game' | 'add_seat' }
   | { type: 'consent'; to: Askable; yes: boolean }
   | { type: 'chat'; text: string }
   | { type: 'seat'; name?: string; color?: TrainColor; ready?: boolean }
   | { type: 'fill'; seat: Seat; bot: string | null }
-  | { type: 'remove' | 'stand_in'; seat: Seat }
+  | { type: 'remove' | 'stand_in' | 'close_seat'; seat: Seat }
   | { type: 'salt_commitment'; commitment: string }
   | { type: 'salt'; salt: string };
 

@@ -22,12 +22,12 @@ export class TicketProgress {
     private advice: (view: View) => Promise<Advice>,
   ) {}
 
-  /** Asks about the open tickets of a view; answers that come too late are dropped. */
+  /** Asks about the tickets of a view that are open or on offer; answers that come too late are dropped. */
   async look(view: View): Promise<void> {
     const turn = ++this.#asked;
     const found = new Map<TicketId, Progress>();
-    for (const { id, done } of view.tickets ?? []) {
-      if (done) continue;
+    const open = (view.tickets ?? []).filter((held) => !held.done).map((held) => held.id);
+    for (const id of [...open, ...(view.offer?.tickets ?? [])]) {
       const left = await this.#trains(view, id);
       if (turn !== this.#asked) return;
       found.set(id, { left, done: left === null ? 0 : Math.max(0, 1 - left / this.#whole(id)) });

@@ -15,7 +15,7 @@ export const myself = ({ code, you }: TableInfo): Seat | null => (code.startsWit
 let count = 0;
 
 export function scriptedTable(atlas: Atlas, you: Seat | null, state: TableInfo['state'], seats: Partial<SeatInfo>[]): TableInfo {
-  const seated = { name: '', bot: null, taken: true, connected: true, away: false, ready: true };
+  const seated = { name: '', bot: null, taken: true, connected: true, gone_ms: null, away: false, ready: true };
   return {
     code: `${SCRIPTED}${state}-${Date.now()}-${++count}`,
     map: atlas.id,
@@ -32,6 +32,8 @@ export function scriptedTable(atlas: Atlas, you: Seat | null, state: TableInfo['
     called_off: [],
     can_take_back: false,
     asked: null,
+    patience: null,
+    ended_by: null,
     rematch: null,
   };
 }

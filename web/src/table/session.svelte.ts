@@ -59,6 +59,9 @@ export class Session {
   #pending = $state(0);
   #last: Promise<unknown> = Promise.resolve();
   behind = $state(0);
+  /** when the table last said who is there, and when the game last went on */
+  heardAt = $state(Date.now());
+  movedAt = $state(Date.now());
   next = $state.raw<{ code: string; by: Seat } | null>(null);
 
   readonly connection: Connection;
@@ -111,6 +114,12 @@ export class Session {
   get myTurn(): boolean {
     return this.table?.state === 'running' && this.#awaited && this.behind === 0;
   }
+  /** When a bot plays on for somebody whose connection is gone; null where that is not so. */
+  botAt(seat: Seat): number | null {
+    const gone = this.table?.seats[seat]?.gone_ms;
+    const { patience } = this.table ?? {};
+    return gone == null || !patience ? null : this.heardAt - gone + patience.gone_ms;
+  }
   /** When nothing of ours is on its way any more. */
   settled(): Promise<unknown> {
     return this.#last;
@@ -161,6 +170,7 @@ export class Session {
         this.version = m.version;
         this.#seated(m.table);
         this.view = m.view;
+        this.movedAt = Date.now();
         this.log = m.recent.map((happened) => ({ key: ++this.#keys, happened }));
         this.latest = null;
         this.#think();
@@ -184,7 +194,7 @@ export class Session {
         this.#think();
         break;
       case 'asked':
-        if (this.table) this.table = { ...this.table, asked: { what: m.what, by: m.by, waits_for: m.waits_for } };
+        if (this.table) this.table = { ...this.table, asked: { what: m.what, by: m.by, waits_for: m.waits_for, seat: m.seat } };
         break;
       case 'declined':
         if (this.table) this.table = { ...this.table, asked: null };
@@ -210,6 +220,7 @@ export class Session {
 
   #seated(table: TableInfo): void {
     this.table = table;
+    this.heardAt = Date.now();
     if (table.state === 'gathering') this.#salt = null; // a new one for every deal
     if (table.state !== 'shuffling') {
       if (findSeat(table.code)?.salt) noteSeat(table.code, { salt: undefined });
@@ -245,7 +256,8 @@ export class Session {
       this.#queue.shift();
       this.#advance();
     };
-    const own = event.happened.seat === this.me;
+    // one's own need not be followed, but for what ends the game
+    const own = event.happened.seat === this.me && !event.happened.over;
     if (own || settings.speed === 'skip' || document.hidden) next();
     else this.#timer = setTimeout(next, (PACE[event.happened.type] ?? 400) / settings.tempo);
   }
@@ -256,6 +268,7 @@ export class Session {
     const done = this.#ticketsDone;
     this.version = event.version;
     this.view = merge(this.view, event.changes);
+    this.movedAt = Date.now();
     if (heard) soundsOf(event.happened, { done: this.#ticketsDone > done, turn: this.#awaited && !awaited }).forEach(play);
     const line = { key: ++this.#keys, happened: event.happened };
     this.log = [...this.log.slice(-199), line];

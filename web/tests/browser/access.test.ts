@@ -45,12 +45,12 @@ async function device(): Promise<Page> {
 }
 
 /** A server that says what it is told: a lobby with one table, at which nobody has sat down yet. */
-const seat = { name: '', bot: null, taken: false, connected: false, away: false, ready: false };
+const seat = { name: '', bot: null, taken: false, connected: false, gone_ms: null, away: false, ready: false };
 const gathering: TableInfo = {
   code: 'K7QM4T', map: 'europe', state: 'gathering', host: 0, you: 0,
   seats: [{ ...seat, name: 'Ada', color: 'blue', taken: true, connected: true }, { ...seat, color: 'red' }, { ...seat, color: 'green', bot: 'level-2', taken: true }],
   options: { clock: null, counting: false, practice: false, help: true, chat: true, public: true, stand_in: 'level-3' },
-  clocks: null, commitment: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae', salts: [], salt_commitments: [], called_off: [], can_take_back: false, asked: null, rematch: null,
+  clocks: null, commitment: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae', salts: [], salt_commitments: [], called_off: [], can_take_back: false, asked: null, patience: null, ended_by: null, rematch: null,
 };
 async function pretend(page: Page, table: TableInfo): Promise<void> {
   await page.route('**/api/maps', (route) => route.fulfill({ json: { maps: ['usa', 'europe', 'nordic'], levels: ['level-1', 'level-2'] } }));

@@ -19,7 +19,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Ada makes a table for two, Bob comes by its link, both keep tickets. */
 async function two(options: { dealt?: boolean; clock?: string } = {}): Promise<[Player, Player]> {
   const ada = new Player(await open(up.browser, up.url, { settings: { name: 'Ada' } }));
-  await ada.page.getByRole('group', { name: 'Opponents' }).getByText('1', { exact: true }).click();
   await ada.page.locator('label:has(input[value=level-1])').click();
   await button(ada.page, 'With friends').click();
   if (options.clock) await ada.page.getByText(options.clock).click();
@@ -36,8 +35,8 @@ async function two(options: { dealt?: boolean; clock?: string } = {}): Promise<[
 
 test('before the start one can change one\'s name, hears why not, and can take a bot\'s colour and give up the seat', async () => {
   const ada = new Player(await open(up.browser, up.url, { settings: { name: 'Ada' } }));
-  await ada.page.getByRole('group', { name: 'Opponents' }).getByText('2', { exact: true }).click();
   await button(ada.page, 'With friends').click();
+  await ada.page.getByRole('group', { name: 'Seats' }).getByText('3', { exact: true }).click();
   await ada.page.locator('[data-make]').click();
   await ada.page.getByLabel('Who plays here').last().selectOption('level-1');
   const bob = new Player(await open(up.browser, await ada.page.getByLabel('Link to the table').inputValue(), { settings: { name: 'Bob' } }));
@@ -120,13 +119,6 @@ test('an onlooker sees the table and nobody\'s hand, and cannot act', async () =
   await ada.draw();
   await eve.page.locator('.log').getByText('Ada draws from the deck.').waitFor();
   await done(ada, bob, eve);
-}, 240_000);
-
-test('whoever is gone is waited for, and everybody sees how long', async () => {
-  const [ada, bob] = await two();
-  await ada.page.close();
-  await bob.page.locator('[data-absent]').getByText(/^gone; a bot in 1[01]\d s$/).waitFor();
-  await done(bob);
 }, 240_000);
 
 test('a pause is asked for, agreed to, and ended', async () => {
@@ -299,4 +291,49 @@ test('a page older than its server starts itself anew, and says so if that does 
   await button(page, 'Reload the page').click();
   expect(await ada.moment()).toBe('offer');
   await done(ada);
+}, 240_000);
+
+test('in a slow game the browser says when it is my turn, if one likes; it is asked once', async () => {
+  const ada = new Player(await open(up.browser, up.url, { settings: { name: 'Ada' } }));
+  await button(ada.page, 'With friends').click();
+  await ada.page.getByText('2 days a turn').click();
+  await ada.page.locator('[data-make]').click();
+  const link = await ada.page.getByLabel('Link to the table').inputValue();
+  const bob = new Player(await open(up.browser, `${up.url}healthz`, { settings: { name: 'Bob' } }));
+  const { page } = bob;
+  await page.context().grantPermissions(['notifications'], { origin: up.url });
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    let hidden = false;
+    Object.assign(window, { told, hide: (on: boolean) => (hidden = on) });
+    Object.defineProperty(document, 'hidden', { get: () => hidden });
+    window.Notification = new Proxy(Notification, { construct: (real, [title, how]: [string, NotificationOptions]) => (told.push(`${title}, ${how.body}`), new real(title, how)) });
+  });
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+  const hide = (on: boolean) => page.evaluate((is) => (window as unknown as { hide: (on: boolean) => void }).hide(is), on);
+  await page.goto(link);
+  await button(page, 'Sit down').click();
+  await button(ada.page, 'Start the game').click();
+  for (const player of [ada, bob]) {
+    await player.moment();
+    await player.keep(2);
+  }
+  await page.getByText('Shall your browser tell you when it is your turn?').waitFor();
+  await button(page, 'Yes, please').click();
+  await page.locator('[data-notices]').first().waitFor({ state: 'detached' });
+  const turn = async (player: Player) => {
+    await player.moment();
+    await player.draw();
+    await player.moment();
+    await player.draw();
+  };
+  // whoever looks needs no notice
+  await turn(ada);
+  await bob.moment();
+  expect(await told()).toEqual([]);
+  await turn(bob);
+  await hide(true);
+  await turn(ada);
+  await expect.poll(told).toEqual([`It is your turn, Trunkline, table ${link.split('/').pop()}`]);
+  await done(ada, bob);
 }, 240_000);

@@ -1,5 +1,5 @@
-// Coming to a table over a bad network: answers that are lost leave nobody's ghost behind, and a reload in the middle of the
-// shuffle does not call the deal off.
+// Coming to a table, also over a bad network: names, seats, answers that are lost, a reload in the middle of the shuffle; and what becomes of
+// a table whose people go.
 
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -58,7 +58,6 @@ test('a lost answer to making or joining leaves no ghost: the same is asked agai
 
 test('a reload in the middle of the shuffle: the salt is kept until the deal, and the commitments that were shown are remembered', async () => {
   const ada = await open(up.browser, up.url, { settings: { name: 'Ada' } });
-  await ada.getByRole('group', { name: 'Opponents' }).getByText('1', { exact: true }).click();
   const link = await makes(ada);
   const bob = await open(up.browser, `${up.url}healthz`, { settings: { name: 'Bob' } });
   let lost: string | null = null;
@@ -82,4 +81,72 @@ test('a reload in the middle of the shuffle: the salt is kept until the deal, an
   for (const page of [ada, bob]) expect(await held(page)).toMatchObject({ commitments: table.salt_commitments });
   expect((await held(bob)).salt).toBeUndefined();
   await done(ada, bob);
+}, 120_000);
+
+test('two who never chose a name both get in; the maker adds and closes seats, and bots come where nobody is waited for', async () => {
+  const ada = await open(up.browser, up.url);
+  const link = await makes(ada);
+  const seats = ada.locator('ol li');
+  await ada.locator('[data-add-seat]').click();
+  await seats.nth(2).waitFor();
+  const bob = await open(up.browser, link, { language: 'ja' });
+  await bob.getByRole('button', { name: '席につく' }).last().click();
+  await seats.nth(2).getByText('Player 2').waitFor();
+  await bob.locator('ol li').first().getByText('プレイヤー1').waitFor();
+  // the seat between them: whoever sits behind it moves up
+  await ada.locator('[data-close-seat]').click();
+  await seats.nth(1).getByText('Player 2').waitFor();
+  expect(await seats.count()).toBe(2);
+  expect(await bob.locator('ol li.me').getByText('プレイヤー2').count()).toBe(1);
+  await ada.locator('[data-add-seat]').click();
+  await ada.getByLabel('Who plays here').selectOption('level-1');
+  await button(ada, 'Start the game').click();
+  for (const page of [ada, bob]) expect(await new Player(page).moment()).toBe('offer');
+  // and all agree to end it
+  await ada.locator('.status .menu').click();
+  await ada.locator('[data-end]').click();
+  await ada.locator('[data-end-sure]').click();
+  await bob.getByText('プレイヤー1がここでゲームを終わりにしたいそうです。').waitFor();
+  await bob.getByRole('button', { name: '同意する' }).click();
+  await ada.getByText('The game was ended by agreement. Nobody wins.').waitFor();
+  await bob.getByText('合意によりゲームを終えました。').waitFor();
+  await done(ada, bob);
+}, 180_000);
+
+test('whoever is gone: the table says how long is waited, and a bot can be asked for before that', async () => {
+  const ada = await open(up.browser, up.url, { settings: { name: 'Ada' } });
+  const link = await makes(ada);
+  const bob = await open(up.browser, link, { settings: { name: 'Bob' } });
+  await button(bob, 'Sit down').click();
+  await button(ada, 'Start the game').click();
+  const [first, second] = [new Player(ada), new Player(bob)];
+  for (const player of [first, second]) {
+    await player.moment();
+    await player.keep(2);
+  }
+  await ada.close();
+  await bob.locator('[data-absent]').getByText(/^gone; a bot in 1[01]\d s$/).waitFor();
+  await bob.getByText(/Ada has lost the connection\. A bot plays on in \d+ s\./).waitFor();
+  await bob.locator('[data-stand-in]').click();
+  expect(await second.moment(60_000)).toBe('turn');
+  await bob.getByText('bot plays on').waitFor();
+  await done(bob);
+}, 180_000);
+
+test('without a server it is said why friends cannot come, and bots sit down round one screen', async () => {
+  const page = await open(up.browser, up.url);
+  await page.route('**/api/maps', (route) => route.abort());
+  await page.reload();
+  await button(page, 'With friends').click();
+  await page.getByText('This page was opened without a server').waitFor();
+  await button(page, 'Round one screen').click();
+  await page.getByLabel('Player 1').fill('Ada');
+  await page.getByLabel('Player 2').fill('Bob');
+  await page.getByRole('group', { name: 'Bots beside them' }).getByText('1', { exact: true }).click();
+  await button(page, 'Start round one screen').click();
+  await page.getByText('Ada, it is your turn.').waitFor();
+  await page.locator('[data-take]').click();
+  expect(await new Player(page).moment()).toBe('offer');
+  expect(await page.locator('[data-seat]').count()).toBe(3);
+  await done(page);
 }, 120_000);

@@ -1,7 +1,8 @@
 // Every two colours that meet stay apart, for every kind of sight.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { PALETTES, type Paint, type PaletteName } from '../../src/theme/palette';
+import { PALETTES, type Paint, type PaletteName, type RouteColor, type TrainColor } from '../../src/theme/palette';
 import { distance, linear, oklab, seen, SIGHTS, type Sight, type Vec } from './sight';
 
 /** the floor for each kind of sight */
@@ -12,8 +13,14 @@ const FLOORS: Record<PaletteName, { routes: Floors; trains: Floors }> = {
   redgreen: { routes: { ...every(0.15), tritan: 0.09 }, trains: { ...every(0.22), tritan: 0.16 } },
   blueyellow: { routes: { ...every(0.095), ordinary: 0.18, tritan: 0.18 }, trains: { ...every(0.13), ordinary: 0.22, tritan: 0.18 } },
 };
+interface MapFile {
+  players: [number, number];
+  train_colors: TrainColor[];
+  routes: { color: RouteColor }[];
+}
+const MAPS = ['usa', 'europe', 'nordic'].map((id) => ({ id, ...(JSON.parse(readFileSync(new URL(`../../../maps/${id}.json`, import.meta.url), 'utf8')) as MapFile) }));
 /** trains that meet at one table */
-const TABLES = [['blue', 'red', 'green', 'yellow', 'black'], ['pink', 'white', 'black']];
+const TABLES = MAPS.map((map) => map.train_colors);
 /** letters stand on cards; on the roofs of trains there are only broad lines */
 const CONTRAST = { routes: 4.5, trains: 3 };
 
@@ -44,4 +51,15 @@ test('liveries keep away from the colours of cards, as far as black and white ca
       expect(distance(oklab(linear(trains[livery].fill)), oklab(linear(fill))), `${livery} and the card ${card}`).toBeGreaterThan(0.07);
     }
   }
+});
+
+describe.each(MAPS)('on $id', ({ players: [fewest, most], train_colors, routes }) => {
+  test.each(Array.from({ length: most - fewest + 1 }, (_, i) => fewest + i))('none of %i players is given trains that look like its free routes', (players) => {
+    const { routes: cards, trains } = PALETTES.all;
+    for (const livery of train_colors.slice(0, players)) {
+      for (const color of new Set(routes.map((route) => route.color))) {
+        expect(distance(oklab(linear(trains[livery].fill)), oklab(linear(cards[color].fill))), `${livery} trains and ${color} routes`).toBeGreaterThan(0.035);
+      }
+    }
+  });
 });

@@ -16,11 +16,23 @@ test('open tickets have their trains, whole or in part', async () => {
   const view = engine.ask<View>({ ask: 'view', game, seat: 0 });
   const progress = new TicketProgress(atlas, (v) => Promise.resolve(engine.ask<Advice>({ ask: 'advice', view: v })));
   const ticket = 'boston:miami';
-  await progress.look({ ...view, tickets: [{ id: ticket, done: false }] });
+  await progress.look({ ...view, offer: null, tickets: [{ id: ticket, done: false }] });
   const whole = progress.of.get(ticket)!;
   expect(whole.done).toBe(0);
   expect(whole.left).toBeGreaterThan(8);
   // somebody else's ticket that is done asks nothing
-  await progress.look({ ...view, tickets: [{ id: ticket, done: true }] });
+  await progress.look({ ...view, offer: null, tickets: [{ id: ticket, done: true }] });
   expect(progress.of.size).toBe(0);
+});
+
+test('tickets on offer have theirs too', async () => {
+  const { game } = engine.ask<{ game: number }>({ ask: 'new_game', map: 'usa', seats: [{ name: 'Ada' }, { name: 'Bob' }], seed: 7 });
+  const view = engine.ask<View>({ ask: 'view', game, seat: 0 });
+  const progress = new TicketProgress(atlas, (v) => Promise.resolve(engine.ask<Advice>({ ask: 'advice', view: v })));
+  await progress.look(view);
+  expect([...progress.of.keys()]).toEqual(view.offer!.tickets);
+  for (const { left, done } of progress.of.values()) {
+    expect(left).toBeGreaterThan(0);
+    expect(done).toBe(0);
+  }
 });

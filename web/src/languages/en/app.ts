@@ -28,6 +28,7 @@ export const app = {
   'set.moments': 'Show great moments large',
   'set.explanations': 'Explain things unasked',
   'set.reactions': 'Quick words in the chat',
+  'set.notices': 'Notices when it is my turn (slow games)',
   'set.theme': 'Theme',
   'set.theme_auto': "the device's",
   'set.theme_light': 'light',
@@ -44,6 +45,8 @@ export const app = {
   'menu.resume': 'Go on',
   'menu.leave': 'Let a bot play for me',
   'menu.return': 'Play on myself',
+  'menu.end': 'End the game',
+  'menu.end_sure': 'The game ends here and nobody wins. Other people at the table have to agree.',
   'menu.seat_link': 'Play on another device',
   'menu.seat_link_help': 'Whoever opens this link sits in your seat. Keep it secret.',
 

@@ -33,6 +33,7 @@ export const end = {
   'end.equal_fewest_stations': 'stations built',
   'end.equal_longest_path': 'longest path',
   'end.rematch': 'Play again',
+  'end.ended': 'The game was ended by agreement. Nobody wins.',
   'end.rematch_offer': '{who} wants to play again.',
   'end.rematch_join': 'Join',
   'end.statistics': 'Statistics',

@@ -83,6 +83,7 @@ export const reasons = {
   'reason.declined_pause': 'The pause was declined.',
   'reason.declined_resume': 'Going on was declined.',
   'reason.declined_stand_in': 'Declined: no bot takes over.',
+  'reason.declined_end_game': 'Declined: the game goes on.',
   'reason.shutdown': 'The server is restarting. The game goes on by itself.',
   'reason.lesson': 'That is allowed too, but not now: do what the lesson asks for.',
 } as const;

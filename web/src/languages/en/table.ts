@@ -18,6 +18,10 @@ export const table = {
   'player.known': 'Cards in hand; everybody knows of: {cards}',
   'player.tickets': 'Tickets',
   'player.stations': 'Stations left',
+  'wait.gone': '{who} has lost the connection. A bot plays on in {seconds} s.',
+  'wait.silent': '{who} has not moved for a while.',
+  'wait.ask': 'Let a bot play',
+  'wait.wait': 'Wait',
 
   'market.title': 'Cards to draw',
   'market.take': 'Take: {card}',
@@ -59,6 +63,11 @@ export const table = {
   'reaction.game': 'Good game!',
 
   'title.turn': '● Your turn · Trunkline',
+  'notice.ask': 'Shall your browser tell you when it is your turn?',
+  'notice.yes': 'Yes, please',
+  'notice.no': 'No, thanks',
+  'notice.turn': 'It is your turn',
+  'notice.body': 'Trunkline, table {code}',
 
   'status.turn': 'Your turn: draw cards, claim a route, or draw tickets.',
   'status.turn_stations': 'Your turn: draw cards, claim a route, draw tickets, or build a station in a city.',
@@ -84,7 +93,8 @@ export const table = {
   'ask.take_back': '{who} would like to take back a move.',
   'ask.pause': '{who} asks for a pause.',
   'ask.resume': '{who} wants to go on.',
-  'ask.stand_in': '{who} wants a bot to play for whoever is silent.',
+  'ask.stand_in': '{who} wants a bot to play for {whom}.',
+  'ask.end_game': '{who} wants to end the game here. Nobody wins then.',
   'ask.yes': 'All right',
   'ask.no': 'No',
 
@@ -119,6 +129,7 @@ export const table = {
   'offer.help': 'Keep at least {keep}. Their cities are ringed on the map.',
   'offer.keep': 'Keep {count}',
   'offer.long': 'long ticket',
+  'offer.trains': '{count, plural, one {# train} other {# trains}}',
 
   'log.title': 'Last moves',
   'log.none': 'The game begins.',

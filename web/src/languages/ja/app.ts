@@ -31,6 +31,7 @@ export const app: Same<typeof en> = {
   'set.moments': '名場面を大きく見せる',
   'set.explanations': '用語を自動で説明する',
   'set.reactions': 'チャットのひとこと',
+  'set.notices': '自分の番を通知する（ゆっくりなゲーム）',
   'set.theme': 'テーマ',
   'set.theme_auto': '端末に合わせる',
   'set.theme_light': 'ライト',
@@ -47,6 +48,8 @@ export const app: Same<typeof en> = {
   'menu.resume': '再開',
   'menu.leave': 'コンピューターに任せる',
   'menu.return': '自分で続ける',
+  'menu.end': 'ゲームを終わりにする',
+  'menu.end_sure': 'ここでゲームを終え、勝者はなしになります。ほかの人の同意が必要です。',
   'menu.seat_link': '別の端末で続ける',
   'menu.seat_link_help': 'このリンクを開いた人はあなたの席に座ります。秘密にしてください。',
 

@@ -36,6 +36,7 @@ export const end: Same<typeof en> = {
   'end.equal_fewest_stations': '建てた駅の数',
   'end.equal_longest_path': '最長ルート',
   'end.rematch': 'もう一度遊ぶ',
+  'end.ended': '合意によりゲームを終えました。勝者はいません。',
   'end.rematch_offer': '{who}がもう一度遊びたがっています。',
   'end.rematch_join': '参加する',
   'end.statistics': '統計',

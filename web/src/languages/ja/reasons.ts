@@ -86,6 +86,7 @@ export const reasons: Same<typeof en> = {
   'reason.declined_pause': '一時停止は断られました。',
   'reason.declined_resume': '再開は断られました。',
   'reason.declined_stand_in': '同意が得られず、コンピューターは交代しません。',
+  'reason.declined_end_game': '同意が得られず、ゲームは続きます。',
   'reason.shutdown': 'サーバーが再起動中です。ゲームは自動的に続きます。',
   'reason.lesson': 'それもできますが、今はレッスンのとおりにしてみましょう。',
 };

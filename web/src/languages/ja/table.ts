@@ -21,6 +21,10 @@ export const table: Same<typeof en> = {
   'player.known': '手札。みんなが知っている分：{cards}',
   'player.tickets': '行き先チケット',
   'player.stations': '残りの駅',
+  'wait.gone': '{who}の接続が切れました。{seconds}秒後にコンピューターが代わります。',
+  'wait.silent': '{who}がしばらく行動していません。',
+  'wait.ask': 'コンピューターに任せる',
+  'wait.wait': '待つ',
 
   'market.title': '引けるカード',
   'market.take': '取る：{card}',
@@ -62,6 +66,11 @@ export const table: Same<typeof en> = {
   'reaction.game': 'いい勝負でした！',
 
   'title.turn': '● あなたの番 · Trunkline',
+  'notice.ask': 'あなたの番になったら、ブラウザーの通知でお知らせしましょうか？',
+  'notice.yes': 'お願いします',
+  'notice.no': 'いいえ',
+  'notice.turn': 'あなたの番です',
+  'notice.body': 'Trunkline（テーブル{code}）',
 
   'status.turn': 'あなたの手番：カードを引く、ルートをつなぐ、チケットを引く。',
   'status.turn_stations': 'あなたの手番：カードを引く、ルートをつなぐ、チケットを引く、都市に駅を建てる。',
@@ -87,7 +96,8 @@ export const table: Same<typeof en> = {
   'ask.take_back': '{who}が行動を取り消したいそうです。',
   'ask.pause': '{who}が一時停止を求めています。',
   'ask.resume': '{who}が再開を求めています。',
-  'ask.stand_in': '{who}さんが、応答のない人の代わりにコンピューターを入れたいと言っています。',
+  'ask.stand_in': '{who}が、{whom}の代わりにコンピューターを入れたいそうです。',
+  'ask.end_game': '{who}がここでゲームを終わりにしたいそうです。勝者はなしになります。',
   'ask.yes': '同意する',
   'ask.no': '断る',
 
@@ -122,6 +132,7 @@ export const table: Same<typeof en> = {
   'offer.help': '{keep}枚以上残してください。都市は地図に丸で示されます。',
   'offer.keep': '{count}枚残す',
   'offer.long': '長距離',
+  'offer.trains': '{count}両',
 
   'log.title': '最近の行動',
   'log.none': 'ゲーム開始。',

@@ -31,6 +31,7 @@ export const app: Same<typeof en> = {
   'set.moments': '放大呈现精彩时刻',
   'set.explanations': '主动说明',
   'set.reactions': '聊天快捷短语',
+  'set.notices': '轮到我时通知（慢速游戏）',
   'set.theme': '主题',
   'set.theme_auto': '跟随设备',
   'set.theme_light': '浅色',
@@ -47,6 +48,8 @@ export const app: Same<typeof en> = {
   'menu.resume': '继续',
   'menu.leave': '让电脑托管',
   'menu.return': '我自己来',
+  'menu.end': '结束游戏',
+  'menu.end_sure': '游戏就此结束，不分胜负；需要同桌其他人同意。',
   'menu.seat_link': '换设备继续',
   'menu.seat_link_help': '打开这个链接的人会坐到你的座位上，请保密。',
 

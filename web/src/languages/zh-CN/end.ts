@@ -36,6 +36,7 @@ export const end: Same<typeof en> = {
   'end.equal_fewest_stations': '建造的火车站数',
   'end.equal_longest_path': '最长线路',
   'end.rematch': '再玩一局',
+  'end.ended': '大家同意结束游戏，不分胜负。',
   'end.rematch_offer': '{who}想再玩一局。',
   'end.rematch_join': '加入',
   'end.statistics': '统计',

@@ -86,6 +86,7 @@ export const reasons: Same<typeof en> = {
   'reason.declined_pause': '暂停的请求被拒绝。',
   'reason.declined_resume': '继续游戏的请求被拒绝。',
   'reason.declined_stand_in': '有人不同意，电脑不接手。',
+  'reason.declined_end_game': '有人不同意，游戏继续。',
   'reason.shutdown': '服务器正在重新启动，游戏会自动继续。',
   'reason.lesson': '那也可以，但现在请先照教程做。',
 };

@@ -21,6 +21,10 @@ export const table: Same<typeof en> = {
   'player.known': '手牌；大家知道其中有：{cards}',
   'player.tickets': '目的地车票',
   'player.stations': '剩余火车站',
+  'wait.gone': '{who}已断线，{seconds}秒后由电脑托管。',
+  'wait.silent': '{who}有一阵子没有行动了。',
+  'wait.ask': '让电脑托管',
+  'wait.wait': '再等等',
 
   'market.title': '可摸的牌',
   'market.take': '拿取：{card}',
@@ -62,6 +66,11 @@ export const table: Same<typeof en> = {
   'reaction.game': '玩得很尽兴！',
 
   'title.turn': '● 轮到你 · Trunkline',
+  'notice.ask': '轮到你时，要让浏览器通知你吗？',
+  'notice.yes': '好',
+  'notice.no': '不用了',
+  'notice.turn': '轮到你了',
+  'notice.body': 'Trunkline，牌桌{code}',
 
   'status.turn': '轮到你：摸车厢牌、声明线路，或摸目的地车票。',
   'status.turn_stations': '轮到你：摸车厢牌、声明线路、摸目的地车票，或在城市建造火车站。',
@@ -87,7 +96,8 @@ export const table: Same<typeof en> = {
   'ask.take_back': '{who}想撤销一步。',
   'ask.pause': '{who}请求暂停。',
   'ask.resume': '{who}想继续。',
-  'ask.stand_in': '{who}希望由电脑代替没有回应的人。',
+  'ask.stand_in': '{who}希望由电脑代替{whom}。',
+  'ask.end_game': '{who}想就此结束游戏，不分胜负。',
   'ask.yes': '同意',
   'ask.no': '不同意',
 
@@ -122,6 +132,7 @@ export const table: Same<typeof en> = {
   'offer.help': '至少保留{keep}张。车票上的城市已在地图上圈出。',
   'offer.keep': '保留{count}张',
   'offer.long': '长途车票',
+  'offer.trains': '{count}节车厢',
 
   'log.title': '最近的行动',
   'log.none': '游戏开始。',

@@ -31,6 +31,7 @@ export const app: Same<typeof en> = {
   'set.moments': '放大呈現精彩時刻',
   'set.explanations': '主動說明',
   'set.reactions': '聊天快速短語',
+  'set.notices': '輪到我時通知（慢速遊戲）',
   'set.theme': '佈景主題',
   'set.theme_auto': '依裝置',
   'set.theme_light': '淺色',
@@ -47,6 +48,8 @@ export const app: Same<typeof en> = {
   'menu.resume': '繼續',
   'menu.leave': '由電腦代打',
   'menu.return': '我自己來',
+  'menu.end': '結束遊戲',
+  'menu.end_sure': '遊戲就此結束，不分勝負；需要同桌其他人同意。',
   'menu.seat_link': '換裝置繼續',
   'menu.seat_link_help': '開啟這個連結的人會坐到你的座位上，請保密。',
 

@@ -36,6 +36,7 @@ export const end: Same<typeof en> = {
   'end.equal_fewest_stations': '建造的火車站數',
   'end.equal_longest_path': '最長路線',
   'end.rematch': '再玩一局',
+  'end.ended': '大家同意結束遊戲，不分勝負。',
   'end.rematch_offer': '{who}想再玩一局。',
   'end.rematch_join': '加入',
   'end.statistics': '統計',

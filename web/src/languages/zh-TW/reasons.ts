@@ -86,6 +86,7 @@ export const reasons: Same<typeof en> = {
   'reason.declined_pause': '暫停的請求被拒絕。',
   'reason.declined_resume': '繼續遊戲的請求被拒絕。',
   'reason.declined_stand_in': '有人不同意，電腦不接手。',
+  'reason.declined_end_game': '有人不同意，遊戲繼續。',
   'reason.shutdown': '伺服器正在重新啟動，遊戲會自動繼續。',
   'reason.lesson': '那也可以，但現在請先照教學做。',
 };

@@ -21,6 +21,10 @@ export const table: Same<typeof en> = {
   'player.known': '手牌；大家知道其中有：{cards}',
   'player.tickets': '任務卡',
   'player.stations': '剩餘火車站',
+  'wait.gone': '{who}已斷線，{seconds}秒後由電腦代打。',
+  'wait.silent': '{who}有一陣子沒有行動了。',
+  'wait.ask': '由電腦代打',
+  'wait.wait': '再等等',
 
   'market.title': '可抽的牌',
   'market.take': '拿取：{card}',
@@ -62,6 +66,11 @@ export const table: Same<typeof en> = {
   'reaction.game': '玩得很盡興！',
 
   'title.turn': '● 輪到你 · Trunkline',
+  'notice.ask': '輪到你時，要讓瀏覽器通知你嗎？',
+  'notice.yes': '好',
+  'notice.no': '不用了',
+  'notice.turn': '輪到你了',
+  'notice.body': 'Trunkline，牌桌{code}',
 
   'status.turn': '輪到你：抽車票卡、佔據路線，或抽任務卡。',
   'status.turn_stations': '輪到你：抽車票卡、佔據路線、抽任務卡，或在城市建造火車站。',
@@ -87,7 +96,8 @@ export const table: Same<typeof en> = {
   'ask.take_back': '{who}想復原一步。',
   'ask.pause': '{who}請求暫停。',
   'ask.resume': '{who}想繼續。',
-  'ask.stand_in': '{who}希望由電腦代替沒有回應的人。',
+  'ask.stand_in': '{who}希望由電腦代替{whom}。',
+  'ask.end_game': '{who}想就此結束遊戲，不分勝負。',
   'ask.yes': '同意',
   'ask.no': '不同意',
 
@@ -122,6 +132,7 @@ export const table: Same<typeof en> = {
   'offer.help': '至少保留{keep}張。任務卡上的城市已在地圖上圈出。',
   'offer.keep': '保留{count}張',
   'offer.long': '長程任務卡',
+  'offer.trains': '{count}節車廂',
 
   'log.title': '最近的行動',
   'log.none': '遊戲開始。',

@@ -90,6 +90,7 @@ class WebSocket final : public Connection, public std::enable_shared_from_this<W
 
     void close() override {
         if (cut_ || std::exchange(closing_, true)) return;
+        if (!accepted) return cut(); // Beast takes no good-bye in the middle of a handshake
         ws.async_close(websocket::close_code::normal, [self = shared_from_this()](error_code) {});
     }
 
@@ -112,6 +113,7 @@ class WebSocket final : public Connection, public std::enable_shared_from_this<W
     bool closing_ = false, cut_ = false;
 
   public:
+    bool accepted = false;
     websocket::stream<FrameSocket, false> ws;
     Bucket bytes, control; // control: pings and pongs
 };
@@ -142,6 +144,7 @@ Task converse(OpenConnections& all, Socket socket, std::string visitor, Connecti
     {
         const auto [error] = co_await ws.async_accept(request, use_task);
         if (error || all.closing) co_return;
+        connection->accepted = true;
     }
     request = {};
     all.handler->opened(*connection);

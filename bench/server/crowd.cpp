@@ -15,8 +15,10 @@
 namespace trunkline::load {
 namespace {
 
-void mask_frame(std::string& out, std::string_view text) {
-    out += static_cast<char>(0x81);
+constexpr int kText = 1, kClose = 8, kPing = 9, kPong = 10;
+
+void mask_frame(std::string& out, std::string_view text, int opcode = kText) {
+    out += static_cast<char>(0x80 | opcode);
     if (text.size() < 126) {
         out += static_cast<char>(0x80 | text.size());
     } else {
@@ -117,7 +119,7 @@ void Crowd::seat_request(int number) {
         post("/api/tables", setup_);
     } else {
         post("/api/tables/" + tables_[static_cast<std::size_t>(client.table)].code + "/join",
-             R"({"name":"Guest","seat":)" + std::to_string(client.seat) + "}");
+             R"({"seat":)" + std::to_string(client.seat) + "}"); // the name is any that is free
     }
     flush(number);
 }
@@ -183,8 +185,12 @@ void Crowd::read_from(int number) {
         const int opcode = byte(0) & 15;
         const std::string message = client.in.substr(at + head, size);
         at += head + size;
-        if (opcode == 1) got_message(number, message);
-        if (opcode == 8) fault("closed", message);
+        if (opcode == kText) got_message(number, message);
+        if (opcode == kClose) fault("closed", message);
+        if (opcode == kPing) { // whoever does not answer is taken for gone
+            mask_frame(client.out, message, kPong);
+            flush(number);
+        }
     }
     client.in.erase(0, at);
 }

@@ -2,6 +2,7 @@
 // games against it from the other, through real sockets, with every commit on disk. Ratios of one
 // run say more than its figures: a slow machine does not change them.
 //   bench_server [load] [shards] [idle] [reconnect] [bots] [tables] [--seconds N]
+//                [--games N]
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <sched.h>
@@ -123,6 +124,7 @@ bool report(std::string_view what, const Tally& tally, double seconds, double cp
 struct Run {
     const Board& board;
     double seconds;
+    int games;           // of four, for load and shards
     double echo_cpu = 0; // of the server, for one round trip
     // Of the last play().
     double moves_per_second = 0, cpu_per_move = 0;
@@ -153,8 +155,8 @@ struct Run {
     bool load() {
         Server server;
         Crowd crowd(server.port, board);
-        crowd.gather(2000, 4, 0, "");
-        bool good = play(server, crowd, "2,000 games, as fast as it goes", 20'000);
+        crowd.gather(games, 4, 0, "");
+        bool good = play(server, crowd, fmt::format("{} games, as fast as it goes", games), 20'000);
         const double highest = moves_per_second;
         ratio("a move with four listeners, in CPU time of an echo", cpu_per_move / echo_cpu,
               "echoes", "at most 5");
@@ -238,9 +240,12 @@ int main(int argc, char** argv) {
     using namespace trunkline;
     std::set<std::string> wanted;
     double seconds = 10;
+    int games = 2000;
     for (int i = 1; i < argc; ++i)
         if (std::string(argv[i]) == "--seconds" && i + 1 < argc)
             seconds = std::atof(argv[++i]);
+        else if (std::string(argv[i]) == "--games" && i + 1 < argc)
+            games = std::atoi(argv[++i]);
         else
             wanted.insert(argv[i]);
     rlimit files;
@@ -249,7 +254,7 @@ int main(int argc, char** argv) {
     setrlimit(RLIMIT_NOFILE, &files);
     load::pin(1);
     const auto board = embedded_map("usa");
-    load::Run run{*board, seconds};
+    load::Run run{*board, seconds, games};
     const auto chosen = [&](const char* name) { return wanted.empty() || wanted.contains(name); };
     bool good = run.echo();
     if (chosen("load")) good &= run.load();

@@ -42,7 +42,7 @@ bool Table::load(const std::vector<std::string>& entries,
     }
     for (const auto& [number, text] : chat) {
         auto line = read_chat(number, text);
-        if (line && line->seat < seats())
+        if (line)
             hear(std::move(*line));
         else
             ++unreadable_; // earlier versions stored half characters
@@ -280,8 +280,8 @@ void Table::fold(const Entry& entry, Played* played) {
 }
 
 void Table::hear(ChatLine line) {
+    if (!data_.hear(line)) return;
     answers_to_chat_.remember(line.seat, {line.id, line.digest, version(), Done{}});
-    data_.hear(std::move(line));
 }
 
 void Table::happen(const Entry& entry, Pending& was, Milliseconds now) {

@@ -84,8 +84,9 @@ struct TableData {
     // Live, the game after a move was worked out before the entry was stored: a move that could
     // bring the server down is thus never stored.
     void fold(const Entry& entry, Played* played = nullptr);
-    // Somebody has said something. It changes no version.
-    void hear(ChatLine line);
+    // Somebody has said something. It changes no version. False where they have left since, before
+    // the start: nobody else in that seat inherits their words.
+    bool hear(ChatLine& line);
     Played work_out(const Move& move) const;
 
     int players() const { return static_cast<int>(seats.size()); }
@@ -133,8 +134,15 @@ struct TableData {
     std::string result = "null";
     std::optional<int> ended_by; // the seat that asked all others to end the game
     std::string next_code;
-    std::deque<ChatLine> chat;  // the last lines
-    std::int64_t last_chat = 0; // the number of the newest, readable or not
+    struct SeatLeft {
+        Milliseconds at;
+        int seat;
+        bool closed; // those behind it have moved up
+    };
+    void leave(const SeatLeft& left);
+    std::vector<SeatLeft> left_seats; // in order
+    std::deque<ChatLine> chat;        // the last lines
+    std::int64_t last_chat = 0;       // the number of the newest, readable or not
 };
 
 } // namespace trunkline

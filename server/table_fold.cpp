@@ -82,6 +82,13 @@ void run_clocks(TableData& table) {
     }
 }
 
+// The seat of a line's speaker, after somebody else has left; or they are who left.
+bool is_still_here(ChatLine& line, const TableData::SeatLeft& left) {
+    if (line.seat == left.seat) return false;
+    if (left.closed && line.seat > left.seat) --line.seat;
+    return true;
+}
+
 // One function for each kind of entry.
 struct Folding {
     TableData& table;
@@ -105,6 +112,7 @@ struct Folding {
         seat.name.clear();
         seat.entries = 0;
         seat.ready = false;
+        table.leave({entry.at, stood.seat, false});
         for (int i = 0; i < table.players() && table.setup.host == stood.seat; ++i)
             if (!table.seat(i).key.empty()) table.setup.host = i;
     }
@@ -126,8 +134,7 @@ struct Folding {
     void operator()(const entry::Closed& closed) {
         table.seats.erase(table.seats.begin() + closed.seat);
         if (table.setup.host > closed.seat) --table.setup.host;
-        for (ChatLine& line : table.chat)
-            if (line.seat > closed.seat) --line.seat;
+        table.leave({entry.at, closed.seat, true});
     }
     void operator()(const entry::Start&) { table.state = TableState::Shuffling; }
     void operator()(const entry::SaltCommitment& salt) {
@@ -202,8 +209,9 @@ struct Folding {
     }
     void operator()(const entry::Back& back) { table.seat(back.seat).away = false; }
     void operator()(const entry::Chat& said) {
-        if (!said.text.empty())
-            table.hear({table.last_chat + 1, entry.at, said.seat, said.text, entry.id, {}});
+        if (said.text.empty()) return;
+        ChatLine line{table.last_chat + 1, entry.at, said.seat, said.text, entry.id, {}};
+        table.hear(line);
     }
     void operator()(const entry::Rematch& rematch) { table.next_code = rematch.code; }
 
@@ -283,10 +291,19 @@ void TableData::fold(const Entry& entry, Played* played) {
     run_clocks(*this);
 }
 
-void TableData::hear(ChatLine line) {
+bool TableData::hear(ChatLine& line) {
     last_chat = line.number;
-    chat.push_back(std::move(line));
+    for (const SeatLeft& left : left_seats)
+        if (left.at >= line.at && !is_still_here(line, left)) return false;
+    if (line.seat >= players()) return false;
+    chat.push_back(line);
     if (chat.size() > kChatTold) chat.pop_front();
+    return true;
+}
+
+void TableData::leave(const SeatLeft& left) {
+    left_seats.push_back(left);
+    std::erase_if(chat, [&](ChatLine& line) { return !is_still_here(line, left); });
 }
 
 } // namespace trunkline

@@ -97,7 +97,7 @@ TEST(Table, a_line_of_chat_that_cannot_be_read_costs_that_line) {
     s.begin();
     for (const char* text : {"one", "two", "three"}) s.say(0, chat(text, text));
     s.chat[2].replace(s.chat[2].find("two"), 3, "\xed\xb0\x80");
-    s.chat[3] = R"({"type":"chat","at":1,"clock":1,"seat":4,"text":"nobody's"})";
+    s.chat[3] = R"({"at":1,"seat":9,"text":"nobody's"})";
     auto again = s.again();
     EXPECT_EQ(again->unreadable(), 2);
     again->hello(60, 0, {}, s.now);
@@ -122,6 +122,28 @@ TEST(Table, chat_that_stood_among_the_entries_is_read) {
     old.hello(60, 0, {}, s.now);
     ASSERT_EQ(lines_told(s, 60).size(), 1u);
     EXPECT_TRUE(says(lines_told(s, 60)[0], R"("number":1,"by":1,"text":"hello")"));
+}
+
+TEST(Table, nobody_inherits_the_words_of_whoever_had_the_seat) {
+    Stage s("usa", 3);
+    for (const int seat : {0, 1, 2}) {
+        s.sit(seat);
+        s.say(seat, chat("I am " + std::to_string(seat), "c"));
+        s.now += 5;
+    }
+    s.say(1, R"({"type":"leave","id":"l"})");
+    s.now += 5;
+    s.say(0, R"({"type":"close_seat","id":"close","seat":1})");
+    s.now += 5;
+    s.say(2, chat("I am 1 now", "d"));
+    const auto again = s.again();
+    s.table->hello(60, 0, {}, s.now);
+    again->hello(61, 0, {}, s.now);
+    const auto lines = lines_told(s, 60);
+    ASSERT_EQ(lines.size(), 3u);
+    EXPECT_TRUE(says(lines[1], R"("by":1,"text":"I am 2")")) << lines[1];
+    EXPECT_TRUE(says(lines[2], R"("by":1,"text":"I am 1 now")")) << lines[2];
+    EXPECT_EQ(lines_told(s, 61), lines) << "also after a restart";
 }
 
 TEST(Table, a_thousand_lines_of_chat_leave_room_for_everything_else) {

@@ -47,8 +47,10 @@ if (query.has('app')) {
   const rules = fixtureRules(atlas);
   const view = fixtureView(atlas, scene);
   window.bench.claim = (owners) => {
-    const players = view.players.map((p, seat) => ({ ...p, routes: Object.keys(owners).filter((id) => owners[id] === atlas.trainColors[seat]) }));
-    window.tableSays!({ type: 'state', version: 9, table: fixtureTable(view, atlas), view: { ...view, players }, recent: [] });
+    // a seat for every colour, however few the map seats
+    const players = atlas.trainColors.map((color, seat) => ({ ...view.players[seat % view.players.length]!, routes: Object.keys(owners).filter((id) => owners[id] === color) }));
+    const shown = { ...view, players };
+    window.tableSays!({ type: 'state', version: 9, table: fixtureTable(shown, atlas), view: shown, recent: [] });
   };
   const session = new Session(fixtureDial(view, atlas, scene), { table: 'K7QM4T', token: 'x' }, rules);
   mount(GameBench, { target, props: { session, atlas, rules } });

@@ -2,7 +2,7 @@
 # tools/package from what the binary says about itself.
 install(TARGETS trunkline RUNTIME DESTINATION bin)
 install(FILES packaging/trunkline.conf DESTINATION /etc/trunkline)
-install(FILES packaging/trunkline.service DESTINATION lib/systemd/system)
+install(FILES packaging/trunkline.service packaging/trunkline.socket DESTINATION lib/systemd/system)
 install(FILES packaging/nginx.conf packaging/Caddyfile packaging/alerts.yml packaging/dashboard.json
     docs/HOSTING.md docs/SECURITY.md DESTINATION share/doc/trunkline)
 install(FILES LICENSE DESTINATION share/doc/trunkline RENAME copyright)

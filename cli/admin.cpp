@@ -195,6 +195,7 @@ void add_admin(Command& all) {
     copying.does(guarded([options] { return copy_to(options->where(), options->target); }));
     admin.below("vacuum", "Give room that is no longer used back to the disk; no server may run")
         .does(guarded([options] { return vacuum(options->where()); }));
+    add_moderation(admin);
 }
 
 } // namespace trunkline

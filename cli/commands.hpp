@@ -8,6 +8,7 @@ namespace trunkline {
 
 void add_serve(Command& all);
 void add_admin(Command& all);
+void add_moderation(Command& admin);
 void add_maps(Command& all);
 void add_verify(Command& all);
 void add_simulate(Command& all);

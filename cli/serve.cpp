@@ -8,12 +8,15 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
+#include <optional>
 #include <thread>
 
 #include "cli/commands.hpp"
 #include "cli/qr.hpp"
 #include "cli/serve_options.hpp"
+#include "cli/systemd.hpp"
 #include "server/api.hpp"
 #include "server/http_server.hpp"
 #include "server/lobby.hpp"
@@ -21,6 +24,8 @@
 
 namespace trunkline {
 namespace {
+
+constexpr auto kHandOver = std::chrono::seconds(60); // a server may take to let go of its tables
 
 // Where others on the network reach this machine: its first address that is not its own.
 std::string lan_address() {
@@ -52,12 +57,14 @@ struct Settings {
     Limits limits;
     LogOptions log;
     LobbyOptions lobby;
+    std::string secret;
 
     std::string read(const ServeOptions& options) {
         std::string wrong = options.read(http);
         if (wrong.empty()) wrong = options.read(limits);
         if (wrong.empty()) wrong = options.read(log);
         if (wrong.empty()) wrong = options.read(lobby);
+        if (wrong.empty()) wrong = options.read_secret(secret);
         return wrong;
     }
 };
@@ -109,6 +116,7 @@ class Serving {
     }
 
     void host(Settings& settings) {
+        settings.http.given = sockets_given();
         const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
         const auto shards = static_cast<std::size_t>(
             options_.shards > 0 ? options_.shards : std::min(cores, static_cast<int>(kMostShards)));
@@ -121,28 +129,50 @@ class Serving {
         for (std::size_t i = 0; i < shards; ++i)
             posts.push_back(
                 [&http, i](std::function<void()> work) { http.post(i, std::move(work)); });
-        Lobby lobby(settings.lobby, settings.limits, std::move(posts));
-        const std::string& address = settings.http.address;
+        std::optional<Lobby> opened;
+        open(opened, settings, posts);
+        Lobby& lobby = *opened;
+        const auto [address, port] = http.address();
         const bool everywhere = address == "0.0.0.0" || address == "::";
+        const char* scheme = settings.http.tls.certificate.empty() ? "http" : "https";
         const std::string lan = everywhere ? lan_address() : "";
         const std::string network =
-            lan.empty() ? "" : fmt::format("http://{}:{}/", lan, http.port());
-        Api api(lobby, settings.limits, network);
+            lan.empty() ? "" : fmt::format("{}://{}:{}/", scheme, lan, port);
+        Api api(lobby, settings.limits, network, settings.secret);
         const bool v6 = address.find(':') != std::string::npos;
-        fmt::print("Trunkline is open at http://{}:{}/\n",
+        fmt::print("Trunkline is open at {}://{}:{}/\n", scheme,
                    everywhere ? "127.0.0.1"
                    : v6       ? '[' + address + ']'
                               : address,
-                   http.port());
+                   port);
+        if (settings.http.figures) {
+            const Address figures = http.figures_address();
+            fmt::print("Figures are at {} port {}.\n", figures.address, figures.port);
+        }
         if (!network.empty()) fmt::print("On your network: {}\n", network);
         if (!network.empty() && options_.lan) fmt::print("{}", qr_code(network));
         std::fflush(stdout);
-        http.run(api, lobby.handlers(), [&] { reload(http, api); });
+        say_ready();
+        http.run(api, lobby.handlers(), [&] { reload(http, lobby, api); });
         log("stopped");
     }
 
+    // Whoever hands its sockets over is still saying good-bye, and its tables are its own until it
+    // is gone; meanwhile whoever comes waits in those sockets.
+    void open(std::optional<Lobby>& lobby, const Settings& settings,
+              const std::vector<Storage::Post>& posts) {
+        const auto until = std::chrono::steady_clock::now() + kHandOver;
+        for (;;) try {
+                lobby.emplace(settings.lobby, settings.limits, posts);
+                return;
+            } catch (const StorageHeld&) {
+                if (settings.http.given.empty() || std::chrono::steady_clock::now() > until) throw;
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            }
+    }
+
     // SIGHUP: what can change while games run does; for the rest the server has to start again.
-    void reload(HttpServer& http, Api& api) {
+    void reload(HttpServer& http, Lobby& lobby, Api& api) {
         Settings settings;
         const std::string wrong = read(settings);
         if (!wrong.empty()) return log(LogLevel::Error, "settings_kept", {{"why", wrong}});
@@ -153,6 +183,10 @@ class Serving {
         }
         http.change(settings.http);
         api.set_limits(settings.limits);
+        api.set_secret(settings.secret);
+        if (const std::string kept = lobby.limits().bans.read(); !kept.empty())
+            log(LogLevel::Error, "bans_kept", {{"why", kept}});
+        lobby.dismiss_banned();
         log("settings_read");
     }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <cstdlib>
+#include <fstream>
 
 #include "server/local_bus.hpp"
 #include "server/visitor.hpp"
@@ -57,16 +58,16 @@ bool read_limit(std::string_view text, Limit& limit) {
     return text == "s" || text == "m" || text == "h";
 }
 
-bool read_address(const std::string& text, HttpServerOptions& http) {
+bool read_address(const std::string& text, Address& to) {
     const auto colon = text.rfind(':');
     if (colon == std::string::npos) return false;
-    http.address = text.substr(0, colon);
-    if (http.address.starts_with('[') && http.address.ends_with(']'))
-        http.address = http.address.substr(1, http.address.size() - 2);
-    if (http.address == "localhost") http.address = "127.0.0.1";
+    to.address = text.substr(0, colon);
+    if (to.address.starts_with('[') && to.address.ends_with(']'))
+        to.address = to.address.substr(1, to.address.size() - 2);
+    if (to.address == "localhost") to.address = "127.0.0.1";
     const char* end = text.data() + text.size();
-    const auto [last, error] = std::from_chars(text.data() + colon + 1, end, http.port);
-    return error == std::errc() && last == end && !http.address.empty();
+    const auto [last, error] = std::from_chars(text.data() + colon + 1, end, to.port);
+    return error == std::errc() && last == end && !to.address.empty();
 }
 
 } // namespace
@@ -76,13 +77,42 @@ std::string ServeOptions::read(LobbyOptions& lobby) const {
     if (!store.empty() && !is_address(store)) return "expected --store postgresql://…";
     lobby.storage = !store.empty() ? store : !data.empty() ? data : default_folder();
     lobby.keep = keep;
+    const bool folder = !is_address(lobby.storage);
+    lobby.bans = !bans.empty() ? bans : folder ? lobby.storage + "/bans" : "";
+    if (!lobby.bans.empty()) try {
+            const Bans readable(lobby.bans);
+        } catch (const std::exception& error) {
+            return error.what();
+        }
+    return {};
+}
+
+std::string ServeOptions::read_secret(std::string& secret) const {
+    secret.clear();
+    if (secret_file.empty()) return {};
+    constexpr std::size_t kShortest = 16;
+    std::ifstream in(secret_file);
+    if (!in) return fmt::format("cannot read the secret in {}", secret_file);
+    std::getline(in, secret);
+    if (secret.size() < kShortest)
+        return fmt::format("the secret in {} has fewer than {} characters", secret_file, kShortest);
     return {};
 }
 
 std::string ServeOptions::read(HttpServerOptions& http) const {
     const std::string where = !listen.empty() ? listen : lan ? "0.0.0.0:8080" : "127.0.0.1:8080";
-    if (!read_address(where, http))
+    if (!read_address(where, http.listen))
         return fmt::format("found --listen {}, expected ADDRESS:PORT", where);
+    if (!metrics.empty() && !read_address(metrics, http.figures.emplace()))
+        return fmt::format("found --metrics {}, expected ADDRESS:PORT", metrics);
+    http.tls = {tls_certificate, tls_key};
+    if (tls_certificate.empty() != tls_key.empty())
+        return "expected both --tls-certificate and --tls-key, or neither";
+    if (!tls_key.empty()) try {
+            const Tls readable(http.tls);
+        } catch (const std::exception& error) {
+            return error.what();
+        }
     for (const std::string& proxy : proxies)
         if (visitor_of(proxy).empty())
             return fmt::format("found --trust-proxy {}, expected an address like 127.0.0.1", proxy);
@@ -115,6 +145,11 @@ void describe(Command& command, ServeOptions& options) {
                  "file with these options, one on each line: listen = 127.0.0.1:8080");
     command.flag("--check-config", options.check_config, "say whether all of them fit, and end");
     command.text("--listen", options.listen, "ADDRESS:PORT to listen on (default 127.0.0.1:8080)");
+    command.text("--metrics", options.metrics,
+                 "ADDRESS:PORT for /metrics alone (default: with the rest)");
+    command.text("--tls-certificate", options.tls_certificate,
+                 "file with a certificate and its chain (PEM), to speak TLS; read again on change");
+    command.text("--tls-key", options.tls_key, "file with its key (PEM)");
     command.text("--data", options.data,
                  "folder to keep tables in (default " + default_folder() + ")");
     command.text("--store", options.store,
@@ -124,6 +159,10 @@ void describe(Command& command, ServeOptions& options) {
                    36'500);
     command.number("--keep-finished", options.keep.finished_days,
                    "days after which a finished game is archived as its record (30)", 1, 36'500);
+    command.text("--host-secret", options.secret_file,
+                 "file with the secret that opens host.html and `trunkline admin` for the host");
+    command.text("--bans", options.bans,
+                 "file with whom the host does not want (default: bans in the folder of --data)");
     command.flag("--lan", options.lan, "listen to the whole network, and show a QR code");
     command.each("--origin", options.origins,
                  "another origin that pages may come from, behind a proxy: https://HOST");

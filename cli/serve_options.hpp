@@ -16,7 +16,9 @@ namespace trunkline {
 struct ServeOptions {
     std::string config;
     bool check_config = false;
-    std::string listen;
+    std::string listen, metrics;
+    std::string tls_certificate, tls_key;
+    std::string secret_file, bans;
     std::string data, store;
     RetentionOptions keep;
     bool lan = false;
@@ -37,6 +39,7 @@ struct ServeOptions {
     std::string read(Limits& all) const;
     std::string read(LogOptions& log) const;
     std::string read(LobbyOptions& lobby) const; // where tables are, and for how long
+    std::string read_secret(std::string& secret) const;
 };
 
 void describe(Command& command, ServeOptions& options);

@@ -1,5 +1,7 @@
 # What is installed, and the Debian package of it (tools/package). The manual page and the completion are made by
 # tools/package from what the binary says about itself.
+# Packing builds nothing more than what is packed.
+set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 install(TARGETS trunkline RUNTIME DESTINATION bin)
 install(FILES packaging/trunkline.conf DESTINATION /etc/trunkline)
 install(FILES packaging/trunkline.service packaging/trunkline.socket DESTINATION lib/systemd/system)

@@ -8,6 +8,7 @@
 #include "server/page.hpp"
 #include "server/process_figures.hpp"
 #include "server/public_list.hpp"
+#include "server/refusal.hpp"
 #include "wire/map.hpp"
 
 namespace trunkline {
@@ -20,45 +21,6 @@ constexpr std::size_t kMostKeys = 10'000;                   // remembered
 constexpr Milliseconds kProbe = 100;                        // the disk is asked at most so often
 constexpr std::uint64_t kLeastRoom = 64 * 1024;             // bytes
 constexpr Milliseconds kProbeUnasked = 10'000;              // for the figures
-constexpr int kRetryAfter = 5;                              // seconds, where the disk is in trouble
-
-int status_of(Reason reason) {
-    switch (reason) {
-        case Reason::NotStored:
-        case Reason::CannotRead:
-        case Reason::TooMuchAtOnce:
-            return 503;
-        case Reason::UnreadableTable:
-            return 500;
-        case Reason::TooManyRequests:
-        case Reason::TooManyGuesses:
-        case Reason::TooManyJoins:
-        case Reason::TooManyTables:
-            return 429;
-        case Reason::NoSuchTable:
-        case Reason::NoSuchMap:
-        case Reason::NoSuchAddress:
-            return 404;
-        case Reason::SeatTaken:
-        case Reason::NoFreeSeat:
-        case Reason::TooManySeats:
-        case Reason::HasBegun:
-        case Reason::KeyUsed:
-            return 409;
-        case Reason::Running:
-            return 403;
-        default:
-            return 400;
-    }
-}
-
-Reply refusal(const Refused& refused) {
-    Reply reply;
-    reply.status = status_of(refused.reason);
-    if (reply.status == 503) reply.retry_after = kRetryAfter;
-    reply.body = messages::refused(refused);
-    return reply;
-}
 
 // Whoever wants none leaves it out.
 std::string_view read_name(const json::Value& value) {
@@ -97,12 +59,13 @@ Reply list_of_tables(const std::vector<std::string>& tables, const std::string& 
 
 } // namespace
 
-Api::Api(Lobby& lobby, const Limits& limits, std::string network)
+Api::Api(Lobby& lobby, const Limits& limits, std::string network, const std::string& secret)
     : lobby_(lobby),
       network_(std::move(network)),
       requests_(limits.requests),
       made_(limits.tables),
       joined_(limits.joins),
+      moderation_(lobby, secret),
       makes_(kMostKeys) {}
 
 Api::~Api() = default;
@@ -124,9 +87,18 @@ void Api::answer_request(const Request& request, const Answer& answer) {
     const std::string_view path = request.path;
     constexpr std::string_view kTables = "/api/tables";
     constexpr std::string_view kBelowTables = "/api/tables/";
+    if (path == "/healthz") return health(answer);
+    if (path == "/metrics" && request.door != Door::Public) return figures(answer);
+    if (path == "/metrics" || request.door == Door::Figures)
+        return answer(refusal(Reason::NoSuchAddress));
     const bool below_tables = path.starts_with(kBelowTables);
     const std::string_view rest = below_tables ? path.substr(kBelowTables.size()) : "";
     if (request.method == "POST") {
+        if (path == "/api/host") return moderation_.asked(request, answer);
+        if (lobby_.limits().bans.bars_visitor(request.visitor)) {
+            turned_away("banned");
+            return answer(refusal(Reason::Removed));
+        }
         if (path == kTables) return make_table(request, answer);
         constexpr std::string_view kJoin = "/join";
         if (below_tables && rest.ends_with(kJoin))
@@ -137,8 +109,6 @@ void Api::answer_request(const Request& request, const Answer& answer) {
     if (below_tables) return about_tables(request, rest, answer);
     if (path == "/api/maps") return answer(maps({}));
     if (path.starts_with("/api/maps/")) return answer(maps(path.substr(10)));
-    if (path == "/healthz") return health(answer);
-    if (path == "/metrics") return figures(answer);
     answer(page_file(request));
 }
 

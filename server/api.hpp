@@ -10,6 +10,7 @@
 #include "server/http_server.hpp"
 #include "server/limits.hpp"
 #include "server/lobby.hpp"
+#include "server/moderation.hpp"
 #include "server/rate_limit.hpp"
 
 namespace trunkline {
@@ -17,7 +18,8 @@ namespace trunkline {
 class Api final : public Host {
   public:
     // `network` is where other devices reach this server, empty if they do not.
-    Api(Lobby& lobby, const Limits& limits, std::string network);
+    // `secret` is the host's, empty where there is none.
+    Api(Lobby& lobby, const Limits& limits, std::string network, const std::string& secret);
     ~Api() override;
 
     void asked(Request request, std::function<void(Reply)> answer) noexcept override;
@@ -28,6 +30,7 @@ class Api final : public Host {
     void answered(int status) override;
 
     void set_limits(const Limits& limits);
+    void set_secret(const std::string& secret) { moderation_.set_secret(secret); }
 
   private:
     using Answer = std::function<void(Reply)>;
@@ -50,6 +53,7 @@ class Api final : public Host {
     Lobby& lobby_;
     std::string network_;
     RateLimit requests_, made_, joined_;
+    Moderation moderation_;
     AnswersByKey makes_;
     std::size_t next_thread_ = 0; // for a connection that does not say which table it is for
     Milliseconds probed_at_ = 0;  // the disk

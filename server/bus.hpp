@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -41,8 +42,9 @@ enum class Subscription : std::uint8_t {
     Archived,   // none any more
     WrongToken, // opens no seat there
     Unreadable,
-    Failed, // and may be tried again
-    Ended,  // the table is no longer here: whoever it was for has to come again
+    Failed,  // and may be tried again
+    Removed, // by the host
+    Ended,   // the table is no longer here: whoever it was for has to come again
 };
 
 // Somebody who wants a table made, and a seat at it.
@@ -88,6 +90,27 @@ struct ListedTable {
     std::string visitor; // who made it
 };
 
+// What the host of the server does about a table.
+struct HostTask {
+    enum class What : std::uint8_t {
+        Look,   // at what onlookers see
+        Seat,   // who sits there?
+        Remove, // whoever sits there
+        Close,  // and keep what was played
+        Delete, // and keep nothing
+    };
+    What what = What::Look;
+    int seat = -1;
+};
+
+struct HostResult {
+    Lookup found = Lookup::Found;
+    std::optional<Refused> refused = {};
+    std::string text = {};    // of Look
+    std::string key = {};     // of the seat's token
+    std::string visitor = {}; // who sits there, where that is known
+};
+
 class Bus {
   public:
     virtual ~Bus() = default;
@@ -104,6 +127,11 @@ class Bus {
     virtual void read(std::string_view code, TablePart part,
                       std::function<void(const TableText&)> answer) = 0;
     virtual void list(std::function<void(std::vector<ListedTable>)> answer) = 0;
+
+    // For the host. All tables in memory, as onlookers see them, newest first.
+    virtual void describe_all(std::function<void(std::vector<std::string>)> answer) = 0;
+    virtual void moderate(std::string_view code, HostTask task,
+                          std::function<void(const HostResult&)> answer) = 0;
 
     // For tables.
     virtual void tell(ConnectionId to, std::string_view message) = 0;

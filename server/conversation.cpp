@@ -21,9 +21,11 @@ constexpr Limit kControlFrames = {100, 2};
 // A connection that takes every frame whole, or ends. Messages are written past Beast's queue, and
 // so between the pieces of any pong, ping or good-bye that the system took only in part: so there
 // must never be such pieces.
-class FrameSocket : public Socket {
+class FrameSocket {
   public:
-    explicit FrameSocket(Socket socket) : Socket(std::move(socket)) {}
+    using executor_type = Executor;
+    explicit FrameSocket(Stream stream) : stream_(std::move(stream)) {}
+    Executor get_executor() { return stream_.get_executor(); }
 
     template <class Buffers, class Token>
     auto async_write_some(const Buffers& buffers, Token&& token) {
@@ -31,10 +33,6 @@ class FrameSocket : public Socket {
             [this](auto handler, const Buffers& bytes) {
                 error_code error;
                 const std::size_t sent = write_some(bytes, error);
-                if (sent < beast::buffer_bytes(bytes)) {
-                    if (!error) error = net::error::would_block;
-                    cut();
-                }
                 net::post(get_executor(), beast::bind_handler(std::move(handler), error, sent));
             },
             token, buffers);
@@ -43,7 +41,7 @@ class FrameSocket : public Socket {
     auto async_read_some(const Buffers& buffers, Token&& token) {
         return net::async_initiate<Token, void(error_code, std::size_t)>(
             [this](auto handler, const Buffers& into) {
-                Socket::async_read_some(into, [this, handler = std::move(handler)](
+                stream_.async_read_some(into, [this, handler = std::move(handler)](
                                                   error_code error, std::size_t size) mutable {
                     if (!error && on_read) on_read(size);
                     handler(error, size);
@@ -51,27 +49,50 @@ class FrameSocket : public Socket {
             },
             token, buffers);
     }
+    template <class Buffers>
+    std::size_t write_some(const Buffers& bytes, error_code& error) {
+        const std::size_t sent = stream_.write_now(bytes, error);
+        if (sent < beast::buffer_bytes(bytes)) {
+            if (!error) error = net::error::would_block;
+            cut();
+        }
+        return sent;
+    }
+    // Beast wants to see these, and calls none of them.
+    template <class Buffers>
+    std::size_t write_some(const Buffers& bytes);
+    template <class Buffers>
+    std::size_t read_some(const Buffers& into);
+    template <class Buffers>
+    std::size_t read_some(const Buffers& into, error_code& error);
+
+    Socket& socket() { return stream_.socket(); }
     void cut() {
         error_code ignored;
-        close(ignored);
+        socket().close(ignored);
     }
 
     std::function<void(std::size_t)> on_read;
 
+    friend void beast_close_socket(FrameSocket& socket) { socket.cut(); }
     friend void teardown(beast::role_type role, FrameSocket& socket, error_code& error) {
-        websocket::teardown(role, static_cast<Socket&>(socket), error);
+        socket.stream_.end();
+        websocket::teardown(role, socket.socket(), error);
     }
     template <class Handler>
     friend void async_teardown(beast::role_type role, FrameSocket& socket, Handler&& handler) {
-        websocket::async_teardown(role, static_cast<Socket&>(socket),
-                                  std::forward<Handler>(handler));
+        socket.stream_.end();
+        websocket::async_teardown(role, socket.socket(), std::forward<Handler>(handler));
     }
+
+  private:
+    Stream stream_;
 };
 
 class WebSocket final : public Connection, public std::enable_shared_from_this<WebSocket> {
   public:
-    WebSocket(OpenConnections& all, Socket socket, std::string visitor, ConnectionSlot slot)
-        : all_(all), slot_(std::move(slot)), ws(FrameSocket(std::move(socket))) {
+    WebSocket(OpenConnections& all, Stream stream, std::string visitor, ConnectionSlot slot)
+        : all_(all), slot_(std::move(slot)), ws(FrameSocket(std::move(stream))) {
         visitor_ = std::move(visitor);
         all_.sockets.insert(this);
     }
@@ -120,10 +141,10 @@ class WebSocket final : public Connection, public std::enable_shared_from_this<W
 
 } // namespace
 
-Task converse(OpenConnections& all, Socket socket, std::string visitor, ConnectionSlot slot,
+Task converse(OpenConnections& all, Stream stream, std::string visitor, ConnectionSlot slot,
               http::request<http::string_body> request) {
     const auto connection =
-        std::make_shared<WebSocket>(all, std::move(socket), std::move(visitor), std::move(slot));
+        std::make_shared<WebSocket>(all, std::move(stream), std::move(visitor), std::move(slot));
     auto& ws = connection->ws;
     ws.set_option(websocket::stream_base::timeout{kRequestTime, kSilence, true});
     ws.read_message_max(all.options.message_bytes);
@@ -138,8 +159,8 @@ Task converse(OpenConnections& all, Socket socket, std::string visitor, Connecti
         connection.count(connection.bytes, static_cast<double>(size), kBytes);
     };
     error_code ignored;
-    ws.next_layer().non_blocking(true, ignored);
-    ws.next_layer().set_option(
+    ws.next_layer().socket().non_blocking(true, ignored);
+    ws.next_layer().socket().set_option(
         net::socket_base::send_buffer_size(static_cast<int>(all.options.unread_bytes)), ignored);
     {
         const auto [error] = co_await ws.async_accept(request, use_task);

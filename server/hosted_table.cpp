@@ -78,7 +78,8 @@ bool HostedTable::is_good_name(std::string_view name, std::span<const std::strin
 
 bool HostedTable::may_chat(ConnectionId by) {
     const auto found = std::ranges::find(subscribed, by, &Subscribed::connection);
-    return found == subscribed.end() || tables_.host_.chat.take(found->visitor, clock_now());
+    return found == subscribed.end() || (!tables_.host_.bans.mutes(found->key) &&
+                                         tables_.host_.chat.take(found->visitor, clock_now()));
 }
 
 bool HostedTable::may_sit(const std::string& who) const {

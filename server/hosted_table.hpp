@@ -42,6 +42,7 @@ class HostedTable final : public Keeper {
     struct Subscribed {
         ConnectionId connection;
         std::string visitor;
+        std::string key; // of the seat's token; empty: looks on
     };
 
     const std::int64_t id; // while it is in memory; never given twice

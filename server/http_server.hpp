@@ -7,11 +7,21 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "server/tls.hpp"
+
 namespace trunkline {
+
+// By which address somebody came in.
+enum class Door : std::uint8_t {
+    Only,    // there is but one
+    Public,  // the figures have one of their own
+    Figures, // this is it
+};
 
 struct Request {
     std::string method; // "GET", "HEAD" or "POST"
@@ -20,8 +30,10 @@ struct Request {
     std::string body;
     std::string visitor; // who asks (server/visitor.hpp); empty: somebody without limits
     std::string if_none_match;
-    std::string key;                   // Idempotency-Key
+    std::string key; // Idempotency-Key
+    std::string authorization;
     bool brotli = false, gzip = false; // what the client can unpack
+    Door door = Door::Only;
 };
 
 struct Reply {
@@ -80,9 +92,16 @@ class Host {
     virtual void answered(int status) = 0; // a request, for the figures
 };
 
+struct Address {
+    std::string address;
+    std::uint16_t port = 0;
+};
+
 struct HttpServerOptions {
-    std::string address = "127.0.0.1";
-    std::uint16_t port = 8080;
+    Address listen = {"127.0.0.1", 8080};
+    std::vector<int> given;           // sockets that listen already, instead of it
+    std::optional<Address> figures;   // where /metrics is, if not with the rest
+    TlsFiles tls;                     // plain, where there are none
     std::vector<std::string> origins; // beside the server's own
     std::vector<std::string> proxies; // whose word is taken on whom they speak for
     bool exempt_loopback = false;     // whoever comes from this machine is without limits
@@ -104,12 +123,13 @@ class HttpServer {
     HttpServer(const HttpServer&) = delete;
     HttpServer& operator=(const HttpServer&) = delete;
 
-    std::uint16_t port() const;
+    Address address() const;         // the first that it listens on
+    Address figures_address() const; // where there is one
     // Serves until stop() or a signal (SIGINT, SIGTERM). SIGHUP calls `reload`.
     // It is the first of the threads; each has a handler.
     void run(Host& host, const std::vector<ConnectionHandler*>& handlers,
              std::function<void()> reload = {});
-    // All but address and port; on the thread of run().
+    // All but where it listens; on the thread of run().
     void change(HttpServerOptions options);
     // These two may be called from any thread.
     void stop();

@@ -12,7 +12,6 @@
 namespace trunkline {
 namespace {
 
-using Stream = beast::basic_stream<Tcp, Executor>;
 using HttpRequest = http::request<http::string_body>;
 using HttpResponse = http::response<http::span_body<const char>>;
 
@@ -132,30 +131,64 @@ class Descriptor {
     int number_;
 };
 
+// Closes a connection that takes too long.
+class Deadline {
+  public:
+    explicit Deadline(Stream& stream)
+        : watch_(std::make_shared<Watch>(&stream, Timer(stream.get_executor()))) {}
+    ~Deadline() {
+        watch_->stream = nullptr;
+        watch_->timer.cancel();
+    }
+    Deadline(const Deadline&) = delete;
+    Deadline& operator=(const Deadline&) = delete;
+
+    void set(std::chrono::steady_clock::duration from_now) {
+        watch_->timer.expires_after(from_now);
+        watch_->timer.async_wait([watch = watch_](error_code error) {
+            if (error || !watch->stream || watch->timer.expiry() > Timer::clock_type::now()) return;
+            watch->stream->socket().close(error);
+        });
+    }
+
+  private:
+    struct Watch {
+        Watch(Stream* its_stream, Timer its_timer)
+            : stream(its_stream), timer(std::move(its_timer)) {}
+        Stream* stream;
+        Timer timer;
+    };
+    std::shared_ptr<Watch> watch_;
+};
+
 class Session {
   public:
-    Session(OpenConnections& all, Socket socket, std::string address, ConnectionSlot slot)
+    Session(OpenConnections& all, Stream stream, std::string address, Door door,
+            ConnectionSlot slot)
         : all_(all),
-          stream_(std::move(socket)),
+          stream_(std::move(stream)),
           address_(std::move(address)),
+          door_(door),
           slot_(std::move(slot)) {}
 
     Task run() {
+        deadline_->set(kRequestTime);
+        if (!co_await stream_.begin()) co_return;
         for (bool again = true; again && !all_.closing;) {
-            stream_.expires_after(kRequestTime);
+            deadline_->set(kRequestTime);
             HttpRequest request;
             http::status fault = http::status::ok;
             if (!co_await receive(request, fault)) break;
             std::string visitor;
             if (fault == http::status::ok) fault = recognise(request, visitor);
             if (fault == http::status::ok && beast::websocket::is_upgrade(request)) {
-                if (path_of(request) != "/api/socket") {
+                if (path_of(request) != "/api/socket" || door_ == Door::Figures) {
                     fault = http::status::not_found;
                 } else if (!slot_.give_to(visitor, all_.options)) {
                     all_.host->turned_away("full");
                     fault = http::status::too_many_requests;
                 } else {
-                    stream_.expires_never();
+                    deadline_.reset();
                     hand_over(std::move(visitor), std::move(request));
                     co_return;
                 }
@@ -176,31 +209,32 @@ class Session {
     }
 
   private:
-    // The WebSocket goes to the thread of the table that it is for, where it says so.
+    // The WebSocket goes to the thread of the table that it is for, where it says so. One that is
+    // encrypted stays: what is kept of it for that belongs to this thread.
     void hand_over(std::string visitor, HttpRequest request) {
         constexpr std::string_view kTable = "table=";
         const std::string_view query = query_of(request);
         OpenConnections& to = *all_.threads[all_.host->thread_for(
             query.starts_with(kTable) ? query.substr(kTable.size()) : "")];
-        Socket socket = stream_.release_socket();
-        if (&to == &all_)
-            return spawn(to, std::move(socket), std::move(visitor), std::move(slot_),
+        if (&to == &all_ || stream_.is_encrypted())
+            return spawn(all_, std::move(stream_), std::move(visitor), std::move(slot_),
                          std::move(request));
+        Socket& socket = stream_.socket();
         error_code error;
         const auto protocol = socket.local_endpoint(error).protocol();
         if (error) return; // it has gone
         net::post(to.context, [&to, protocol, descriptor = Descriptor(socket.release(error)),
                                visitor = std::move(visitor), slot = std::move(slot_),
                                request = std::move(request)]() mutable {
-            spawn(to, Socket(to.context, protocol, descriptor.release()), std::move(visitor),
-                  std::move(slot), std::move(request));
+            spawn(to, Stream(Socket(to.context, protocol, descriptor.release()), nullptr),
+                  std::move(visitor), std::move(slot), std::move(request));
         });
     }
 
-    static void spawn(OpenConnections& to, Socket socket, std::string visitor, ConnectionSlot slot,
+    static void spawn(OpenConnections& to, Stream stream, std::string visitor, ConnectionSlot slot,
                       HttpRequest request) {
         net::co_spawn(to.context,
-                      converse(to, std::move(socket), std::move(visitor), std::move(slot),
+                      converse(to, std::move(stream), std::move(visitor), std::move(slot),
                                std::move(request)),
                       net::detached);
     }
@@ -260,6 +294,8 @@ class Session {
         asked.if_none_match = field(request, http::field::if_none_match);
         asked.key = std::string(request["Idempotency-Key"]);
         asked.brotli = accept.find("br") != std::string::npos;
+        asked.authorization = field(request, http::field::authorization);
+        asked.door = door_;
         asked.gzip = accept.find("gzip") != std::string::npos;
 
         std::optional<Reply> reply;
@@ -285,7 +321,7 @@ class Session {
     }
 
     TaskOf<bool> send(HttpResponse response) {
-        stream_.expires_after(kRequestTime);
+        deadline_->set(kRequestTime);
         http::response_serializer<http::span_body<const char>> serializer(response);
         // Of the answer to HEAD, the length is told and no body.
         const bool no_body = response.body().empty();
@@ -300,28 +336,31 @@ class Session {
     // last answer has been read: so a little is read after it.
     Task part() {
         error_code error;
-        stream_.socket().shutdown(Tcp::socket::shutdown_send, error);
-        stream_.expires_after(kParting);
+        stream_.end();
+        deadline_->set(kParting);
         for (std::size_t left = kMostUnread; left > 0 && !error;) {
             std::size_t size = 0;
             buffer_.clear();
             std::tie(error, size) =
-                co_await stream_.async_read_some(buffer_.prepare(4096), use_task);
+                co_await stream_.socket().async_read_some(buffer_.prepare(4096), use_task);
             left -= std::min(left, size);
         }
     }
 
     OpenConnections& all_;
     Stream stream_;
+    std::optional<Deadline> deadline_{stream_};
     beast::flat_buffer buffer_{16 * 1024};
     const std::string address_;
+    const Door door_;
     ConnectionSlot slot_;
 };
 
 } // namespace
 
-Task serve_requests(OpenConnections& all, Socket socket, std::string address, ConnectionSlot slot) {
-    Session session(all, std::move(socket), std::move(address), std::move(slot));
+Task serve_requests(OpenConnections& all, Stream stream, std::string address, Door door,
+                    ConnectionSlot slot) {
+    Session session(all, std::move(stream), std::move(address), door, std::move(slot));
     co_await session.run();
 }
 

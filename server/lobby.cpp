@@ -26,7 +26,7 @@ std::vector<ShardAddress> addresses_of(const std::vector<Storage::Post>& posts) 
 
 Lobby::Lobby(const LobbyOptions& options, const Limits& limits, std::vector<Storage::Post> posts)
     : boards_(all_boards()),
-      limits_(limits),
+      limits_(limits, options.bans),
       addresses_(addresses_of(posts)),
       folder_(options.storage),
       storage_(options.storage,
@@ -44,7 +44,7 @@ Lobby::Lobby(const LobbyOptions& options, const Limits& limits, std::vector<Stor
                   shards_[shard]->tables.thought(*thought_of);
               });
       }) {
-    const TableHost host{boards_, storage_, bots_, limits_.chat, last_table_};
+    const TableHost host{boards_, storage_, bots_, limits_.chat, limits_.bans, last_table_};
     for (std::size_t i = 0; i < posts.size(); ++i) {
         shards_.push_back(
             std::make_unique<Shard>(i, addresses_, limits, limits_, connections_, host));
@@ -115,6 +115,16 @@ void Lobby::count(std::function<void(const Counted&)> answer) {
             }
             answer(all);
         });
+}
+
+void Lobby::announce(const std::string& message) {
+    for (const ShardAddress& shard : addresses_)
+        shard.post([connections = shard.connections, message] { connections->tell_all(message); });
+}
+
+void Lobby::dismiss_banned() {
+    for (const ShardAddress& shard : addresses_)
+        shard.post([connections = shard.connections] { connections->dismiss_banned(); });
 }
 
 void Lobby::tick() {

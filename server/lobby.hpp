@@ -20,6 +20,7 @@ namespace trunkline {
 
 struct LobbyOptions {
     std::string storage; // see open_database()
+    std::string bans;    // file; empty: as long as the process lives
     RetentionOptions keep;
     BotPoolOptions bots;
 };
@@ -59,6 +60,10 @@ class Lobby {
     }
     void set_limits(const Limits& limits);
     SharedLimits& limits() { return limits_; }
+    // To every connection.
+    void announce(const std::string& message);
+    // Whoever is banned by now has to go.
+    void dismiss_banned();
     BotPool& bots() { return bots_; }
     const std::string& folder() const { return folder_; } // where its tables are
 

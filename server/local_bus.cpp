@@ -1,6 +1,7 @@
 #include "server/local_bus.hpp"
 
 #include <iterator>
+#include <map>
 #include <string>
 
 #include "server/shard_connections.hpp"
@@ -81,6 +82,27 @@ void LocalBus::list(std::function<void(std::vector<ListedTable>)> answer) {
                            std::make_move_iterator(piece.end()));
             answer(std::move(all));
         });
+}
+
+void LocalBus::describe_all(std::function<void(std::vector<std::string>)> answer) {
+    using Described = std::map<std::int64_t, std::string, std::greater<>>; // the newest first
+    ask_all<Described>(
+        shards_, own_, [this](std::size_t shard) { return shards_[shard].tables->described(); },
+        [answer = std::move(answer)](std::vector<Described> pieces) {
+            Described all;
+            for (Described& piece : pieces) all.merge(piece);
+            std::vector<std::string> texts;
+            for (auto& [number, text] : all) texts.push_back(std::move(text));
+            answer(std::move(texts));
+        });
+}
+
+void LocalBus::moderate(std::string_view code, HostTask task,
+                        std::function<void(const HostResult&)> answer) {
+    const ShardAddress& to = at_table(code);
+    if (is_here(to)) return to.tables->moderate(code, task, std::move(answer));
+    to.post([tables = to.tables, name = std::string(code), task,
+             answer = back_here(std::move(answer))] { tables->moderate(name, task, answer); });
 }
 
 void LocalBus::tell(ConnectionId to, std::string_view message) {

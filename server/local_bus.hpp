@@ -72,6 +72,10 @@ class LocalBus final : public Bus {
               std::function<void(const TableText&)> answer) override;
     void list(std::function<void(std::vector<ListedTable>)> answer) override;
 
+    void describe_all(std::function<void(std::vector<std::string>)> answer) override;
+    void moderate(std::string_view code, HostTask task,
+                  std::function<void(const HostResult&)> answer) override;
+
     void tell(ConnectionId to, std::string_view message) override;
     void subscription(ConnectionId to, std::string_view code, Subscription state) override;
 

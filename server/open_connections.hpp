@@ -1,10 +1,6 @@
-// The open connections, as the HTTP server and the conversations behind it share them, and the
-// parts of Asio that both are made of. Only these include this: it is slow to compile.
+// The open connections, as the HTTP server and the conversations behind it share them.
 #pragma once
 
-#include <boost/asio.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
 #include <chrono>
 #include <memory>
 #include <mutex>
@@ -15,25 +11,9 @@
 #include <vector>
 
 #include "server/http_server.hpp"
+#include "server/stream.hpp"
 
 namespace trunkline {
-
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace net = boost::asio;
-using boost::system::error_code;
-using namespace std::chrono_literals;
-
-// The concrete executor saves a virtual call for each step of each connection.
-using Executor = net::io_context::executor_type;
-using Tcp = net::ip::tcp;
-using Socket = net::basic_stream_socket<Tcp, Executor>;
-template <class Result>
-using TaskOf = net::awaitable<Result, Executor>;
-using Task = TaskOf<void>;
-constexpr auto use_task = net::as_tuple(net::use_awaitable_t<Executor>{});
-using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
-                                        net::wait_traits<std::chrono::steady_clock>, Executor>;
 
 constexpr auto kRequestTime = 15s;
 
@@ -112,9 +92,10 @@ class ConnectionSlot {
 };
 
 // The requests of one connection, one after another.
-Task serve_requests(OpenConnections& all, Socket socket, std::string address, ConnectionSlot slot);
+Task serve_requests(OpenConnections& all, Stream stream, std::string address, Door door,
+                    ConnectionSlot slot);
 // A WebSocket from the request that asks for one to its end.
-Task converse(OpenConnections& all, Socket socket, std::string visitor, ConnectionSlot slot,
+Task converse(OpenConnections& all, Stream stream, std::string visitor, ConnectionSlot slot,
               http::request<http::string_body> request);
 
 } // namespace trunkline

@@ -324,7 +324,7 @@ class Postgres final : public Database {
             if (query("SELECT pg_try_advisory_lock($1)", Values() << kOwner).flag(0, 0)) return;
             std::this_thread::sleep_for(std::chrono::milliseconds(50));
         }
-        throw StorageError("another server holds this database");
+        throw StorageHeld("another server holds this database");
     }
 
     void bring_up_to_date() {

@@ -120,8 +120,13 @@ void ShardConnections::hello(State& state, std::string_view message) {
         turned_away("guesses");
         return dismiss(state, Farewell::Busy);
     }
+    const std::string key = sits ? key_of(hello.token) : "";
+    if (shared_.bans.bars_visitor(visitor) || (sits && shared_.bans.bars_token(key))) {
+        turned_away("banned");
+        return dismiss(state, Farewell::Removed);
+    }
     state.looking = true;
-    bus_.subscribe(state.id, code, {sits ? key_of(hello.token) : "", hello.seen, visitor});
+    bus_.subscribe(state.id, code, {key, hello.seen, visitor});
 }
 
 void ShardConnections::closed(Connection& connection) {
@@ -156,6 +161,18 @@ void ShardConnections::say_good_bye() {
         if (slot.state) dismiss(*slot.state, Farewell::Shutdown);
 }
 
+void ShardConnections::tell_all(std::string_view message) {
+    for (const Slot& slot : slots_)
+        if (slot.state && !slot.state->dismissed) slot.state->connection.send(message);
+}
+
+void ShardConnections::dismiss_banned() {
+    for (const Slot& slot : slots_)
+        if (slot.state && !slot.state->dismissed &&
+            shared_.bans.bars_visitor(slot.state->connection.visitor()))
+            dismiss(*slot.state, Farewell::Removed);
+}
+
 // ---------------------------------------------------------------------- from the bus
 
 void ShardConnections::tell(ConnectionId to, std::string_view message) {
@@ -180,6 +197,8 @@ void ShardConnections::subscription(ConnectionId to, std::string_view code, Subs
             return state->connection.send(messages::refused("", Reason::CannotRead, 0));
         case Subscription::Unreadable:
             return dismiss(*state, Farewell::UnreadableTable);
+        case Subscription::Removed:
+            return dismiss(*state, Farewell::Removed);
         case Subscription::Ended:
             return dismiss(*state, Farewell::Shutdown);
         case Subscription::NoTable:

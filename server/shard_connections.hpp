@@ -39,6 +39,8 @@ class ShardConnections {
     void tell(ConnectionId to, std::string_view message);
     void subscription(ConnectionId to, std::string_view code, Subscription state);
 
+    void tell_all(std::string_view message);
+    void dismiss_banned();
     void set_limits(const Limits& limits);
 
   private:

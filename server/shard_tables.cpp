@@ -123,7 +123,7 @@ void ShardTables::subscribe(ConnectionId from, std::string_view code, Subscriber
             who.key.empty() ? kOnlooker : hosted->table.seat_of(who.key);
         if (!seat) return bus_.subscription(from, name, Subscription::WrongToken);
         if (!hosted->visitor && *seat != kOnlooker) hosted->visitor = who.visitor;
-        hosted->subscribed.push_back({from, who.visitor});
+        hosted->subscribed.push_back({from, who.visitor, who.key});
         hosted->touched = clock_now();
         hosted->table.hello(from, *seat, who.seen, clock_now());
         schedule(*hosted);

@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/bans.hpp"
 #include "server/bot_pool.hpp"
 #include "server/bus.hpp"
 #include "server/figures.hpp"
@@ -31,6 +32,7 @@ struct TableHost {
     Storage& storage;
     BotPool& bots;
     RateLimit& chat;
+    const Bans& bans;
     std::atomic<std::int64_t>& last_table; // numbers are given once in all shards
 };
 
@@ -50,6 +52,10 @@ class ShardTables {
               std::function<void(const SeatedOrNot&)> answer);
     void read(std::string_view code, TablePart part, std::function<void(const TableText&)> answer);
     std::vector<ListedTable> listed() const;
+    // By their numbers, all that are in memory, up to a thousand.
+    std::map<std::int64_t, std::string, std::greater<>> described() const;
+    void moderate(std::string_view code, HostTask task,
+                  std::function<void(const HostResult&)> answer);
 
     // What became of writes for these tables, whoever wrote them.
     void stored(const Storage::Batch& batch);
@@ -93,6 +99,8 @@ class ShardTables {
     void table_stored(const std::string& code, bool made, Stored result);
     void drop(const std::string& code);
     void discard(const HostedTable& hosted);
+    void remove_from(HostedTable& hosted, int seat, HostResult who,
+                     std::function<void(const HostResult&)> answer);
     void schedule(HostedTable& hosted);
     void unload_idle();
 

@@ -1,13 +1,17 @@
-// Limits of visitors that hold wherever their requests and connections are.
+// Limits of visitors, and bans, that hold wherever their requests and connections are.
 #pragma once
 
+#include "server/bans.hpp"
 #include "server/limits.hpp"
 
 namespace trunkline {
 
 struct SharedLimits {
-    explicit SharedLimits(const Limits& limits)
-        : wrong_codes(limits.wrong_codes), messages(limits.all_messages), chat(limits.chat) {}
+    SharedLimits(const Limits& limits, const std::string& bans_file)
+        : wrong_codes(limits.wrong_codes),
+          messages(limits.all_messages),
+          chat(limits.chat),
+          bans(bans_file) {}
 
     void set(const Limits& limits) {
         wrong_codes.set(limits.wrong_codes);
@@ -16,6 +20,7 @@ struct SharedLimits {
     }
 
     RateLimit wrong_codes, messages, chat;
+    Bans bans;
 };
 
 } // namespace trunkline

@@ -202,7 +202,7 @@ class FolderLock {
             throw StorageError(fmt::format("cannot write in {}: {}", folder, std::strerror(errno)));
         if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
             ::close(descriptor_);
-            throw StorageError(fmt::format("another server holds the folder {}", folder));
+            throw StorageHeld(fmt::format("another server holds the folder {}", folder));
         }
     }
     ~FolderLock() { ::close(descriptor_); }

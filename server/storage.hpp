@@ -31,6 +31,10 @@ namespace trunkline {
 struct StorageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
+// Another process owns it.
+struct StorageHeld : StorageError {
+    using StorageError::StorageError;
+};
 
 // ---------------------------------------------------------------------- what is written
 

@@ -87,6 +87,24 @@ void Table::join(Caller caller, Join join, Milliseconds now) {
     waiting_.emplace_back(std::move(knocked));
 }
 
+void Table::remove(Caller caller, int seat, Milliseconds now) {
+    const Removal removal{caller, seat};
+    if (!pending_) return act(removal, now);
+    waiting_.emplace_back(removal); // only the host comes here
+}
+
+void Table::act(const Removal& removal, Milliseconds now) {
+    const Asker asker{removal.caller, 0, "", kOnlooker};
+    const TableSeat& seat = data_.seat(removal.seat);
+    if (!seat.person() || !seat.taken()) return refuse(asker, Reason::NobodySitsThere);
+    Decision decision = AlreadySo{}; // who is not there calls off a deal by that alone
+    if (state() == TableState::Gathering) decision = entry::What(entry::Stood{removal.seat});
+    const bool plays = state() == TableState::Running || state() == TableState::Paused;
+    if (plays && !seat.away)
+        decision = entry::What(entry::Away{removal.seat, entry::Away::Why::Left});
+    carry_out(std::move(decision), asker, now);
+}
+
 void Table::hear(ConnectionId connection, std::string_view text, Milliseconds now) {
     const int seat = presence_.seat_at(connection);
     if (seat == kOnlooker) return refuse({0, connection, "", seat}, Reason::LookingOn);
@@ -397,6 +415,10 @@ Milliseconds Table::deadline() const {
 
 void Table::describe(json::Writer& out, int you, Milliseconds now) const {
     messages::describe(out, at(now), you);
+}
+
+std::string Table::public_view(Milliseconds now) const {
+    return messages::state(at(now), kOnlooker);
 }
 
 } // namespace trunkline

@@ -43,6 +43,9 @@ class Table {
 
     // Somebody sits down; the keeper is told what became of it.
     void join(Caller caller, Join join, Milliseconds now);
+    // The host of the server sends somebody away: their seat is free again, or, in a game, a bot
+    // plays on. The keeper is told what became of it.
+    void remove(Caller caller, int seat, Milliseconds now);
     // A connection begins to listen, at a seat or as an onlooker; it has seen `version` (0:
     // nothing).
     void hello(ConnectionId connection, int seat, const Seen& seen, Milliseconds now);
@@ -78,6 +81,8 @@ class Table {
     Setup next_setup() const;
     // The `table` object of the protocol, as that seat may see it.
     void describe(json::Writer& out, int you, Milliseconds now) const;
+    // All that onlookers see, as they are told it.
+    std::string public_view(Milliseconds now) const;
     // The record of a finished game (docs/RECORD.md).
     std::string record() const;
 
@@ -104,17 +109,22 @@ class Table {
         Caller caller;
         Join join;
     };
+    struct Removal {
+        Caller caller;
+        int seat;
+    };
     struct Continued { // the next table has been made
         std::string code;
         Asker asker;
     };
     // Until the entry on its way is stored.
-    using Waiting = std::variant<Heard, Knocked, Continued>;
+    using Waiting = std::variant<Heard, Knocked, Removal, Continued>;
 
     struct CarryOut;
 
     void act(const Heard& heard, Milliseconds now);
     void act(const Knocked& knocked, Milliseconds now);
+    void act(const Removal& removal, Milliseconds now);
     bool is_good_name(std::string_view name, int seat) const;
     std::string free_name() const;
     void act(const Continued& continued, Milliseconds now);

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::ptrdiff_t kMostRecent = 20; // moves that a fresh view is told with
 
-constexpr std::array<std::string_view, 7> kFarewells = {
-    "shutdown", "rude", "busy", "unknown", "protocol", "silent", "unreadable_table"};
+constexpr std::array<std::string_view, 8> kFarewells = {
+    "shutdown", "rude", "busy", "unknown", "protocol", "silent", "unreadable_table", "removed"};
 
 json::Writer& begin(json::Writer& out, std::string_view type) {
     return out.open('{').key("type").word(type);
@@ -135,6 +135,13 @@ std::string refused(const Refused& refused) {
 
 std::string pong() {
     return R"({"type":"pong"})";
+}
+
+std::string restart_in(int seconds) {
+    std::string text;
+    json::Writer out(text);
+    begin(out, "notice").key("what").word("restart").key("in_s").number(seconds).close('}');
+    return text;
 }
 
 std::string bye(Farewell reason) {

@@ -22,7 +22,8 @@ enum class Farewell : std::uint8_t {
     Unknown,
     Protocol,
     Silent,
-    UnreadableTable
+    UnreadableTable,
+    Removed
 };
 
 namespace messages {
@@ -41,6 +42,7 @@ std::string table(const Situation& situation, int to);
 std::string state(const Situation& situation, int to);
 std::string pong();
 std::string bye(Farewell reason);
+std::string restart_in(int seconds);
 
 // A move as a seat or an onlooker may see it: `event_body` is the same for all who see no more than
 // onlookers do, and `event` is what one connection is told.

@@ -62,6 +62,8 @@ constexpr std::array<ReasonText, static_cast<std::size_t>(Reason::Count_)> kReas
     {"busy", "Too much chat; wait a little.", true},
     {"key_used", "That key was used for something else."},
     {"running", "Records of running games are nobody's to see."},
+    {"removed", "The host of this server does not want you here."},
+    {"wrong_secret", "That is not the host's secret."},
 }};
 static_assert(!kReasons.back().name.empty(), "every reason has a name");
 

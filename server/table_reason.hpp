@@ -68,6 +68,8 @@ enum class Reason : std::uint8_t {
     TooMuchChat,
     KeyUsed,
     Running,
+    Removed,
+    WrongSecret,
     Count_,
 };
 

@@ -7,7 +7,7 @@ import { offline } from './offline';
 export default defineConfig({
   base: './',
   plugins: [svelte(), languages(), offline()],
-  build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../build/page', emptyOutDir: true },
+  build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../build/page', emptyOutDir: true, rolldownOptions: { input: ['index.html', 'host.html'] } },
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
   test: {

@@ -22,6 +22,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "engine/sha256.hpp"
@@ -45,19 +46,25 @@ class Folder {
 // about it makes the test fail.
 class Server {
   public:
+    enum class Start { AndWait, InBackground };
     // `log`: where its standard error goes, if not to a file in the folder. `address`: of a
-    // database that holds the tables instead of the folder.
+    // database that holds the tables instead of the folder. `given`: a socket that listens already.
     explicit Server(const std::string& folder, std::vector<std::string> more = {}, int log = -1,
-                    const std::string& address = {})
+                    const std::string& address = {}, int given = -1, Start start = Start::AndWait)
         : log_(folder + "/log") {
         int out[2];
-        if (pipe(out) != 0) return;
+        if (pipe2(out, O_CLOEXEC) != 0) return;
         pid_ = fork();
         if (pid_ == 0) {
             dup2(out[1], 1);
-            close(out[0]);
             if (log < 0) log = open(log_.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
             dup2(log, 2);
+            if (given >= 0) {
+                if (given == 3) fcntl(given, F_SETFD, 0);
+                dup2(given, 3);
+                setenv("LISTEN_FDS", "1", 1);
+                setenv("LISTEN_PID", std::to_string(getpid()).c_str(), 1);
+            }
             std::vector<std::string> words = {TRUNKLINE_BINARY,
                                               "serve",
                                               "--listen",
@@ -76,14 +83,19 @@ class Server {
             _exit(127);
         }
         close(out[1]);
+        out_ = out[0];
+        if (start == Start::AndWait) wait_until_open();
+    }
+    void wait_until_open() {
         char byte = 0;
-        while (read(out[0], &byte, 1) == 1 && byte != '\n') said_ += byte;
-        close(out[0]);
+        while (read(out_, &byte, 1) == 1 && byte != '\n') said_ += byte;
+        close(std::exchange(out_, -1));
         const auto colon = said_.rfind(':');
         if (colon != std::string::npos) port_ = std::atoi(said_.c_str() + colon + 1);
     }
     ~Server() {
         if (pid_ > 0) end(SIGKILL);
+        if (out_ >= 0) close(out_);
     }
     Server(const Server&) = delete;
 
@@ -109,6 +121,7 @@ class Server {
   private:
     pid_t pid_ = -1;
     int port_ = 0;
+    int out_ = -1;
     std::string log_, said_;
 };
 
@@ -116,6 +129,27 @@ struct Response {
     int status = 0;
     std::string head, body;
 };
+
+// One frame of a WebSocket's client, whole.
+inline std::string frame_of(int opcode, std::string_view payload) {
+    std::string bytes(1, static_cast<char>(0x80 | opcode));
+    if (payload.size() < 126) {
+        bytes += static_cast<char>(0x80 | payload.size());
+    } else if (payload.size() < 65536) {
+        bytes += static_cast<char>(0xfe);
+        bytes += static_cast<char>(payload.size() >> 8);
+        bytes += static_cast<char>(payload.size() & 255);
+    } else {
+        bytes += static_cast<char>(0xff);
+        for (int i = 56; i >= 0; i -= 8)
+            bytes += static_cast<char>((std::uint64_t{payload.size()} >> i) & 255);
+    }
+    bytes.append(4, '\0'); // a mask of zeros leaves the payload as it is
+    return bytes.append(payload);
+}
+inline std::string text_frame(std::string_view text) {
+    return frame_of(1, text);
+}
 
 class Socket {
   public:
@@ -139,6 +173,7 @@ class Socket {
     Socket(const Socket&) = delete;
 
     bool connected() const { return descriptor_ >= 0; }
+    int descriptor() const { return descriptor_; }
     void drop() {
         if (descriptor_ >= 0) close(descriptor_);
         descriptor_ = -1;
@@ -198,23 +233,7 @@ class Socket {
               headers + "\r\n");
         return response(true).status == 101;
     }
-    bool frame(int opcode, std::string_view payload) {
-        std::string bytes(1, static_cast<char>(0x80 | opcode));
-        if (payload.size() < 126) {
-            bytes += static_cast<char>(0x80 | payload.size());
-        } else if (payload.size() < 65536) {
-            bytes += static_cast<char>(0xfe);
-            bytes += static_cast<char>(payload.size() >> 8);
-            bytes += static_cast<char>(payload.size() & 255);
-        } else {
-            bytes += static_cast<char>(0xff);
-            for (int i = 56; i >= 0; i -= 8)
-                bytes += static_cast<char>((std::uint64_t{payload.size()} >> i) & 255);
-        }
-        bytes.append(4, '\0'); // a mask of zeros leaves the payload as it is
-        bytes += payload;
-        return write(bytes);
-    }
+    bool frame(int opcode, std::string_view payload) { return write(frame_of(opcode, payload)); }
     bool send(std::string_view text) { return frame(1, text); }
     // The next text message; nothing at the end or when the time is over.
     std::optional<std::string> receive(int ms = 10'000) {

@@ -16,6 +16,27 @@ std::string text_of(const std::string& file) {
     std::ifstream in(file);
     return {std::istreambuf_iterator<char>(in), {}};
 }
+// The ports of 127.0.0.1 that a process listens on.
+std::vector<int> listening_ports(pid_t process) {
+    std::vector<int> ports;
+    std::ifstream table("/proc/" + std::to_string(process) + "/net/tcp");
+    std::string own;
+    std::error_code error;
+    for (const auto& file :
+         std::filesystem::directory_iterator("/proc/" + std::to_string(process) + "/fd", error))
+        own += std::filesystem::read_symlink(file, error).string() + " ";
+    std::string line;
+    std::getline(table, line);
+    while (std::getline(table, line)) {
+        unsigned address = 0, port = 0, state = 0;
+        unsigned long inode = 0;
+        if (std::sscanf(line.c_str(), "%*u: %x:%x %*s %x %*s %*s %*s %*s %*s %lu", &address, &port,
+                        &state, &inode) == 4 &&
+            state == 10 && own.find("socket:[" + std::to_string(inode) + "]") != std::string::npos)
+            ports.push_back(static_cast<int>(port));
+    }
+    return ports;
+}
 int make(const Server& server) {
     return Socket(server.port()).ask("POST", "/api/tables", kTwo).status;
 }
@@ -50,6 +71,35 @@ TEST(Serve, opens_its_log_anew_and_reads_its_settings_again_on_SIGHUP) {
     kill(server.pid(), SIGHUP);
     EXPECT_TRUE(comes_true([&] { return says(text_of(log), "settings_kept"); }));
     EXPECT_EQ(make(server), 201);
+    EXPECT_EQ(server.end(SIGTERM), 0);
+}
+
+TEST(Serve, keeps_its_figures_at_an_address_of_their_own) {
+    const Folder folder;
+    Server server(folder.path, {"--metrics", "127.0.0.1:0"});
+    int port = 0;
+    EXPECT_TRUE(comes_true([&] {
+        // Said on the second line, which nobody reads: so the process is asked for what it listens
+        // on.
+        for (const int listening : listening_ports(server.pid()))
+            if (listening != server.port()) port = listening;
+        return port != 0;
+    }));
+    const auto status = [](int at, const std::string& method, const std::string& path) {
+        return Socket(at).ask(method, path).status;
+    };
+    EXPECT_EQ(status(server.port(), "GET", "/metrics"), 404);
+    EXPECT_EQ(status(server.port(), "GET", "/healthz"), 200);
+    const Response figures = Socket(port).ask("GET", "/metrics");
+    EXPECT_EQ(figures.status, 200);
+    for (const char* name : {"trunkline_build_info{version=", "trunkline_disk_free_bytes ",
+                             "trunkline_unreadable_tables_total ", "process_open_fds "})
+        EXPECT_TRUE(says(figures.body, name)) << name;
+    EXPECT_EQ(status(port, "GET", "/healthz"), 200);
+    EXPECT_EQ(status(port, "GET", "/"), 404);
+    EXPECT_EQ(status(port, "GET", "/api/tables"), 404);
+    EXPECT_EQ(status(port, "POST", "/api/tables"), 404);
+    EXPECT_FALSE(Socket(port).upgrade());
     EXPECT_EQ(server.end(SIGTERM), 0);
 }
 

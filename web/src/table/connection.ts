@@ -27,7 +27,7 @@ export interface Caller {
 }
 
 /** Reasons of `bye` after which the same call would end the same way. */
-const FINAL = new Set(['unknown', 'protocol', 'rude']);
+const FINAL = new Set(['unknown', 'protocol', 'rude', 'removed']);
 /** How long an answer may take, in milliseconds. */
 const PATIENCE = 6000;
 

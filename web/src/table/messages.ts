@@ -119,4 +119,5 @@ export type FromTable =
   | { type: 'chat'; number: number; by: Seat; text: string; at: number }
   | { type: 'rematch'; version: number; code: string; by: Seat }
   | { type: 'pong' }
+  | { type: 'notice'; what: 'restart'; in_s: number }
   | { type: 'bye'; reason: string };

@@ -208,6 +208,9 @@ export class Session {
       case 'rematch':
         this.next = { code: m.code, by: m.by };
         break;
+      case 'notice':
+        this.say({ reason: m.what, why: '' });
+        break;
       case 'bye':
         if (m.reason === 'shutdown') this.say({ reason: 'shutdown', why: '' });
         break;

@@ -1,7 +1,7 @@
 // A real Chromium; in front of it the page as it is built, from a real server, or the workbench (workbench.ts).
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as listen } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,9 @@ function freePort(): Promise<number> {
   });
 }
 
+/** of the host of every server here (host.html) */
+export const HOST_SECRET = 'a secret for the tests';
+
 /** `trunkline serve` on a folder of its own; it can be killed and started again. */
 export class Host {
   #process: ChildProcess | null = null;
@@ -40,7 +43,9 @@ export class Host {
 
   async start(): Promise<void> {
     const binary = process.env.TRUNKLINE ?? join(root, 'build/release/trunkline');
-    this.#process = spawn(binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.folder, '--exempt-loopback'], { stdio: 'ignore' });
+    const secret = join(this.folder, 'secret');
+    writeFileSync(secret, HOST_SECRET);
+    this.#process = spawn(binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.folder, '--exempt-loopback', '--host-secret', secret], { stdio: 'ignore' });
     for (let tries = 0; tries < 100; tries++) {
       const well = await fetch(`http://127.0.0.1:${this.port}/healthz`).then((r) => r.ok, () => false);
       if (well) return;

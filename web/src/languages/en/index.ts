@@ -8,6 +8,7 @@ export * from './board';
 export * from './end';
 export * from './games';
 export * from './help';
+export * from './host';
 export * from './names';
 export * from './reasons';
 export * from './start';

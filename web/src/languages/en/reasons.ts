@@ -85,5 +85,8 @@ export const reasons = {
   'reason.declined_stand_in': 'Declined: no bot takes over.',
   'reason.declined_end_game': 'Declined: the game goes on.',
   'reason.shutdown': 'The server is restarting. The game goes on by itself.',
+  'reason.restart': 'The server restarts in a few minutes. The game goes on by itself.',
+  'reason.removed': 'The host of this server does not want you here.',
+  'reason.wrong_secret': 'That is not the host\'s secret.',
   'reason.lesson': 'That is allowed too, but not now: do what the lesson asks for.',
 } as const;

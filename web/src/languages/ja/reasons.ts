@@ -88,5 +88,8 @@ export const reasons: Same<typeof en> = {
   'reason.declined_stand_in': '同意が得られず、コンピューターは交代しません。',
   'reason.declined_end_game': '同意が得られず、ゲームは続きます。',
   'reason.shutdown': 'サーバーが再起動中です。ゲームは自動的に続きます。',
+  'reason.restart': 'サーバーは数分後に再起動します。ゲームは自動的に続きます。',
+  'reason.removed': 'このサーバーのホストがあなたを退席させました。',
+  'reason.wrong_secret': 'ホストのパスワードが違います。',
   'reason.lesson': 'それもできますが、今はレッスンのとおりにしてみましょう。',
 };

@@ -88,5 +88,8 @@ export const reasons: Same<typeof en> = {
   'reason.declined_stand_in': '有人不同意，电脑不接手。',
   'reason.declined_end_game': '有人不同意，游戏继续。',
   'reason.shutdown': '服务器正在重新启动，游戏会自动继续。',
+  'reason.restart': '服务器将在几分钟后重新启动，游戏会自动继续。',
+  'reason.removed': '此服务器的主持人已将你移除。',
+  'reason.wrong_secret': '主持人密码不正确。',
   'reason.lesson': '那也可以，但现在请先照教程做。',
 };

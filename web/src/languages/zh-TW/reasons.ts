@@ -88,5 +88,8 @@ export const reasons: Same<typeof en> = {
   'reason.declined_stand_in': '有人不同意，電腦不接手。',
   'reason.declined_end_game': '有人不同意，遊戲繼續。',
   'reason.shutdown': '伺服器正在重新啟動，遊戲會自動繼續。',
+  'reason.restart': '伺服器將在幾分鐘後重新啟動，遊戲會自動繼續。',
+  'reason.removed': '此伺服器的主持人已將你移除。',
+  'reason.wrong_secret': '主持人密碼不正確。',
   'reason.lesson': '那也可以，但現在請先照教學做。',
 };

@@ -1,0 +1,13 @@
+// What was refused, as an answer to a request.
+#pragma once
+
+#include "server/http_server.hpp"
+#include "server/table_reason.hpp"
+
+namespace trunkline {
+
+inline constexpr int kRetryAfter = 5; // seconds, where the disk is in trouble
+
+Reply refusal(const Refused& refused);
+
+} // namespace trunkline

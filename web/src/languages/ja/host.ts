@@ -1,0 +1,41 @@
+// The host's own page.
+
+import type { Same } from '../../i18n/same';
+import type { host as English } from '../en/host';
+
+export const host: Same<typeof English> = {
+  'host.title': 'ホスト用',
+  'host.secret': 'パスワード',
+  'host.open': '開く',
+  'host.wrong': 'パスワードが違います。',
+  'host.wait': '試行回数が多すぎます。1分ほどお待ちください。',
+  'host.none': 'このサーバーにはホスト用のパスワードがありません。',
+  'host.failed': 'できませんでした：{why}',
+  'host.done': '完了しました。',
+  'host.tables': 'テーブル',
+  'host.no_tables': '開いているテーブルはありません。',
+  'host.renew': '更新',
+  'host.state_gathering': '募集中',
+  'host.state_shuffling': 'シャッフル中',
+  'host.state_running': '対戦中',
+  'host.state_paused': '一時停止中',
+  'host.state_over': '終了',
+  'host.figures': '{points}点、列車コマ{trains}個、カード{cards}枚',
+  'host.mute': '発言を止める',
+  'host.unmute': '発言を許可',
+  'host.remove': '退席させる',
+  'host.ban': '禁止する',
+  'host.close': 'テーブルを閉じる',
+  'host.delete': 'テーブルを削除',
+  'host.sure_remove': '{name}さんを退席させますか？コンピューターが続きをプレイします。',
+  'host.sure_ban': '{name}さんを退席させ、アドレスを禁止しますか？',
+  'host.sure_close': 'テーブル{code}を閉じますか？ゲームは終了し、記録が残ります。',
+  'host.sure_delete': 'テーブル{code}を削除しますか？何も残りません。',
+  'host.bans': '禁止リスト',
+  'host.no_bans': '禁止されている人はいません。',
+  'host.address': 'アドレスまたは範囲',
+  'host.lift': '解除',
+  'host.announce': '再起動を知らせる',
+  'host.minutes': '何分後',
+  'host.tell': '全員に知らせる',
+};

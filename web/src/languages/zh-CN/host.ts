@@ -1,0 +1,41 @@
+// The host's own page.
+
+import type { Same } from '../../i18n/same';
+import type { host as English } from '../en/host';
+
+export const host: Same<typeof English> = {
+  'host.title': '主持人专用',
+  'host.secret': '密码',
+  'host.open': '打开',
+  'host.wrong': '密码不正确。',
+  'host.wait': '尝试次数过多，请稍候一分钟。',
+  'host.none': '此服务器未设置主持人密码。',
+  'host.failed': '无法完成：{why}',
+  'host.done': '已完成。',
+  'host.tables': '牌桌',
+  'host.no_tables': '没有开启的牌桌。',
+  'host.renew': '刷新',
+  'host.state_gathering': '等待玩家',
+  'host.state_shuffling': '洗牌中',
+  'host.state_running': '进行中',
+  'host.state_paused': '暂停',
+  'host.state_over': '已结束',
+  'host.figures': '{points}分，{trains}节车厢，{cards}张牌',
+  'host.mute': '禁言',
+  'host.unmute': '解除禁言',
+  'host.remove': '移除',
+  'host.ban': '封禁',
+  'host.close': '关闭牌桌',
+  'host.delete': '删除牌桌',
+  'host.sure_remove': '要将{name}移出牌桌吗？将由电脑接手。',
+  'host.sure_ban': '要移除{name}并封禁其地址吗？',
+  'host.sure_close': '要关闭牌桌{code}吗？游戏将结束，并保留记录。',
+  'host.sure_delete': '要删除牌桌{code}吗？不会保留任何数据。',
+  'host.bans': '封禁名单',
+  'host.no_bans': '目前没有封禁任何人。',
+  'host.address': '地址或范围',
+  'host.lift': '解除',
+  'host.announce': '预告重新启动',
+  'host.minutes': '几分钟后',
+  'host.tell': '通知所有人',
+};

@@ -1,0 +1,41 @@
+// The host's own page.
+
+import type { Same } from '../../i18n/same';
+import type { host as English } from '../en/host';
+
+export const host: Same<typeof English> = {
+  'host.title': '主持人專用',
+  'host.secret': '密碼',
+  'host.open': '開啟',
+  'host.wrong': '密碼不正確。',
+  'host.wait': '嘗試次數過多，請稍候一分鐘。',
+  'host.none': '此伺服器未設定主持人密碼。',
+  'host.failed': '無法完成：{why}',
+  'host.done': '已完成。',
+  'host.tables': '牌桌',
+  'host.no_tables': '沒有開啟的牌桌。',
+  'host.renew': '重新整理',
+  'host.state_gathering': '等待玩家',
+  'host.state_shuffling': '洗牌中',
+  'host.state_running': '進行中',
+  'host.state_paused': '暫停',
+  'host.state_over': '已結束',
+  'host.figures': '{points}分，{trains}節車廂，{cards}張牌',
+  'host.mute': '禁言',
+  'host.unmute': '解除禁言',
+  'host.remove': '移除',
+  'host.ban': '封鎖',
+  'host.close': '關閉牌桌',
+  'host.delete': '刪除牌桌',
+  'host.sure_remove': '要將{name}移出牌桌嗎？將由電腦接手。',
+  'host.sure_ban': '要移除{name}並封鎖其位址嗎？',
+  'host.sure_close': '要關閉牌桌{code}嗎？遊戲將結束，並保留紀錄。',
+  'host.sure_delete': '要刪除牌桌{code}嗎？不會保留任何資料。',
+  'host.bans': '封鎖名單',
+  'host.no_bans': '目前沒有封鎖任何人。',
+  'host.address': '位址或範圍',
+  'host.lift': '解除',
+  'host.announce': '預告重新啟動',
+  'host.minutes': '幾分鐘後',
+  'host.tell': '通知所有人',
+};

@@ -66,12 +66,14 @@ describe.each(MAPS.map((map, n) => [map, n] as const))('free and claimed on %s',
     await claim(page, {});
     const free = await look(page);
     const least = new Map<string, [color: number, light: number]>();
-    for (const livery of colors) {
-      await claim(page, Object.fromEntries(routes.map(({ id }) => [id, livery])));
+    // every route by another player each time: once round, all have had all
+    for (let turn = 0; turn < (LONG ? colors.length : 2); turn++) {
+      const owners: Owners = Object.fromEntries(routes.map(({ id }, i) => [id, colors[(i + turn) % colors.length]!]));
+      await claim(page, owners);
       const claimed = await look(page);
       for (const sight of Object.keys(SIGHTS) as Sight[]) for (const { id, color } of routes) {
         const [c, l] = difference(free[id]!, claimed[id]!, sight);
-        const pair = `for ${sight} eyes: free ${color}, claimed ${livery}`;
+        const pair = `for ${sight} eyes: free ${color}, claimed ${owners[id]}`;
         const [c0, l0] = least.get(pair) ?? [9, 9];
         least.set(pair, [Math.min(c, c0), Math.min(l, l0)]);
       }

@@ -86,6 +86,8 @@ class Serving {
         }
         // Whoever reads the log may go away; that must not end the games.
         std::signal(SIGPIPE, SIG_IGN);
+        // A file that may not grow is like a full disk: it is refused, and told.
+        std::signal(SIGXFSZ, SIG_IGN);
         allow_many_files();
         try {
             open_log(settings.log);

@@ -1,4 +1,6 @@
 // What a host does with the real binary: settings in a file, signals, logs.
+#include <sys/resource.h>
+
 #include <fstream>
 #include <thread>
 
@@ -48,6 +50,20 @@ TEST(Serve, goes_on_when_nobody_reads_its_log) {
     close(log[0]);
     close(log[1]);
     EXPECT_EQ(make(server), 201);
+    EXPECT_EQ(make(server), 201);
+    EXPECT_EQ(server.end(SIGTERM), 0);
+}
+
+TEST(Serve, goes_on_when_its_files_may_not_grow) {
+    const Folder folder;
+    Server server(folder.path, {"--exempt-loopback"});
+    const rlimit little{100'000, RLIM_INFINITY}, plenty{RLIM_INFINITY, RLIM_INFINITY};
+    ASSERT_EQ(prlimit(server.pid(), RLIMIT_FSIZE, &little, nullptr), 0);
+    int made = 0;
+    while (made < 1000 && make(server) == 201) ++made;
+    EXPECT_LT(made, 1000);
+    EXPECT_EQ(make(server), 503);
+    ASSERT_EQ(prlimit(server.pid(), RLIMIT_FSIZE, &plenty, nullptr), 0);
     EXPECT_EQ(make(server), 201);
     EXPECT_EQ(server.end(SIGTERM), 0);
 }

@@ -48,7 +48,7 @@ async function seated() {
   await dial(1);
   const say = (text: string, connection = 1) => tables.hear(connection, { type: 'chat', id: text, text } as ToTable);
   const heard = (text: string) => told.some((m) => m.kind === 'say' && m.message.type === 'chat' && m.message.text === text);
-  const stored = (text: string) => store.kept.get(code)!.stored.some((entry) => entry.includes(`"${text}"`));
+  const stored = (text: string) => store.kept.get(code)!.chat!.lines.some((line) => line.includes(`"${text}"`));
   return { store, told, tables, code, dial, say, heard, stored };
 }
 const soon = () => new Promise((done) => setTimeout(done, 30));

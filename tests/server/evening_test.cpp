@@ -85,7 +85,7 @@ TEST_F(Evening, whoever_runs_out_of_time_is_played_for_and_gets_the_seat_back) {
     // When the turn is over for which she had no time left.
     wait_for(
         people[0],
-        R"("name":"Ada","bot":null,"color":"blue","taken":true,"connected":true,"away":false)");
+        R"("name":"Ada","bot":null,"color":"blue","taken":true,"connected":true,"gone_ms":null,"away":false)");
 }
 
 } // namespace

@@ -113,11 +113,10 @@ bool Value::fields(std::initializer_list<std::string_view> required,
     each_member([&](std::string_view name, const Value& value) {
         if (!ok()) return;
         if (!in(required, name) && !in(optional, name))
-            complaint_->add(
-                value.path_, "an unknown field",
-                "only " + words({required.begin(), required.size()}) +
-                    (optional.size() == 0 ? ""
-                                          : ", " + words({optional.begin(), optional.size()})));
+            complaint_->add(value.path_, "an unknown field",
+                            "only " + words({required.begin(), required.size()}) +
+                                (required.size() == 0 || optional.size() == 0 ? "" : ", ") +
+                                words({optional.begin(), optional.size()}));
         if (value.value_ != nullptr && value.value_ != member(name))
             complaint_->add(value.path_, "a field for the second time", "it once");
     });

@@ -265,5 +265,19 @@ TEST(Json, WhatIsWrittenIsRead) {
               "b");
 }
 
+TEST(Json, SaysWhichFieldsThereAre) {
+    const auto complaint = [](auto... lists) {
+        Document document(R"({"x":1})", {100, 4});
+        document.root().fields(lists...);
+        return std::string(document.complaint().text());
+    };
+    using Names = std::initializer_list<std::string_view>;
+    EXPECT_EQ(complaint(Names{}, Names{"a", "b"}),
+              R"(/x: found an unknown field, expected only "a", "b")");
+    EXPECT_EQ(complaint(Names{"a"}, Names{"b"}),
+              R"(/x: found an unknown field, expected only "a", "b")");
+    EXPECT_EQ(complaint(Names{"a"}), R"(/x: found an unknown field, expected only "a")");
+}
+
 } // namespace
 } // namespace trunkline::json

@@ -40,7 +40,9 @@ export class TicketProgress {
   }
 
   async #trains(view: View, id: TicketId): Promise<number | null> {
-    const advice = await this.advice({ ...view, tickets: [{ id, done: false }], offer: null });
+    // as if it were held and nothing on offer
+    const asked = view.offer ? { phase: 'turn' as const, to_move: [view.seat ?? 0], offering: 0 } : {};
+    const advice = await this.advice({ ...view, ...asked, tickets: [{ id, done: false }], offer: null });
     return advice.cut_off.includes(id) || advice.left_out.includes(id) ? null : advice.trains;
   }
 

@@ -27,12 +27,14 @@ export class TicketProgress {
     const turn = ++this.#asked;
     const found = new Map<TicketId, Progress>();
     const open = (view.tickets ?? []).filter((held) => !held.done).map((held) => held.id);
+    // the engine is asked as if nothing were on offer
+    const asked: View = view.offer ? { ...view, phase: 'turn', to_move: [view.seat ?? 0], offering: 0, offer: null } : view;
     for (const id of [...open, ...(view.offer?.tickets ?? [])]) {
-      const left = await this.#trains(view, id);
+      const left = await this.#trains(asked, id);
       if (turn !== this.#asked) return;
       found.set(id, { left, done: left === null ? 0 : Math.max(0, 1 - left / this.#whole(id)) });
     }
-    const { routes } = await this.advice({ ...view, offer: null });
+    const { routes } = await this.advice(asked);
     if (turn !== this.#asked) return;
     this.of = found;
     // either of two tracks will do
@@ -40,9 +42,7 @@ export class TicketProgress {
   }
 
   async #trains(view: View, id: TicketId): Promise<number | null> {
-    // as if it were held and nothing on offer
-    const asked = view.offer ? { phase: 'turn' as const, to_move: [view.seat ?? 0], offering: 0 } : {};
-    const advice = await this.advice({ ...view, ...asked, tickets: [{ id, done: false }], offer: null });
+    const advice = await this.advice({ ...view, tickets: [{ id, done: false }] });
     return advice.cut_off.includes(id) || advice.left_out.includes(id) ? null : advice.trains;
   }
 

@@ -133,7 +133,13 @@ TEST_F(Http, nonsense_on_a_socket_is_refused_and_then_shown_out) {
     ASSERT_TRUE(broken.upgrade());
     broken.frame(1, "{\"type\":\"hello\xff\"}");
     EXPECT_FALSE(broken.receive());
-    EXPECT_TRUE(says(get("/metrics").body, R"(trunkline_turned_away_total{why="frame"} 1)"));
+    // Counted by the connection's own thread, after the good-bye.
+    const auto counted = [&] {
+        return says(get("/metrics").body, R"(trunkline_turned_away_total{why="frame"} 1)");
+    };
+    for (int i = 0; i < 1000 && !counted(); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    EXPECT_TRUE(counted());
     EXPECT_EQ(get("/healthz").status, 200);
 }
 

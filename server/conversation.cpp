@@ -76,16 +76,22 @@ class FrameSocket {
 
     friend void beast_close_socket(FrameSocket& socket) { socket.cut(); }
     friend void teardown(beast::role_type role, FrameSocket& socket, error_code& error) {
-        socket.stream_.end();
+        socket.say_end();
         websocket::teardown(role, socket.socket(), error);
     }
     template <class Handler>
     friend void async_teardown(beast::role_type role, FrameSocket& socket, Handler&& handler) {
-        socket.stream_.end();
+        socket.say_end();
         websocket::async_teardown(role, socket.socket(), std::forward<Handler>(handler));
     }
 
   private:
+    // Of a plain connection Beast's own teardown says so; said twice, the second may fail, and its
+    // error would hide why the connection ends.
+    void say_end() {
+        if (stream_.is_encrypted()) stream_.end();
+    }
+
     Stream stream_;
 };
 

@@ -34,7 +34,7 @@ test('bad questions are refused with one line, and the module goes on', () => {
   fails({ ask: 'new_game', map: 'usa', seats: [{ name: 'a' }], seed: 1 }, 'bad input', /2 to 5 seats/);
   assert.throws(() => engine.free(77), { kind: 'bad handle' });
   assert.throws(() => engine.say(4, 1, {}), { kind: 'bad handle' });
-  assert.equal(engine.ask({ ask: 'about' }).interface, 1);
+  assert.equal(engine.ask({ ask: 'about' }).interface, 2);
 });
 
 test('a game is played, refused, recorded, checked and told again', () => {

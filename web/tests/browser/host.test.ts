@@ -23,7 +23,7 @@ test('with the secret, and not without: look at a table, remove somebody, ban, l
   await secret.fill(HOST_SECRET);
   await press('Open').click();
   await press(code!).click();
-  const table = page.locator(`[data-table=${code}]`);
+  const table = page.locator(`[data-table="${code}"]`);
   await table.getByText('Bob').waitFor();
   await table.getByRole('listitem').filter({ hasText: 'Bob' }).getByRole('button', { name: 'Mute', exact: true }).click();
   await said('Done.');

@@ -115,14 +115,15 @@ class RateLimit {
     static constexpr std::size_t kMostVisitors = 1'000'000; // some 200 MB, in the worst of floods
     using Entry = std::pair<std::string, std::shared_ptr<Bucket>>;
 
-    const std::shared_ptr<Bucket>& bucket(const std::string& visitor, std::int64_t now_ms) {
+    std::shared_ptr<Bucket> bucket(const std::string& visitor, std::int64_t now_ms) {
         if (const auto found = places_.find(visitor); found != places_.end()) {
             buckets_.splice(buckets_.begin(), buckets_, found->second);
         } else {
             buckets_.emplace_front(visitor, std::make_shared<Bucket>());
             places_.emplace(visitor, buckets_.begin());
         }
-        const Entry& asked = buckets_.front();
+        // Held from here on: it may become the oldest below, and must not go.
+        const std::shared_ptr<Bucket> asked = buckets_.front().second;
         // A full bucket says no more than none.
         for (int i = 0; i < 2 && buckets_.size() > 1; ++i) {
             const auto oldest = std::prev(buckets_.end());
@@ -134,7 +135,7 @@ class RateLimit {
             places_.erase(oldest->first);
             buckets_.erase(oldest);
         }
-        return asked.second;
+        return asked;
     }
 
     mutable std::mutex mutex_;

@@ -75,6 +75,8 @@ class Driver {
     }
 
     void connect() {
+        // What one seat is told meanwhile, the other may hear after its own state.
+        const int told = told_version_;
         for (int seat = 0; seat < 2; ++seat) {
             sockets_[seat] = std::make_unique<Socket>(port_);
             if (!sockets_[seat]->connected() || !sockets_[seat]->upgrade()) {
@@ -94,8 +96,8 @@ class Driver {
                 const std::string type = field(*message, "type");
                 if (type != "state" && type != "table") continue;
                 if (const std::string version = field(*message, "version");
-                    std::atoi(version.c_str()) < told_version_)
-                    pair_.complaint = "told version " + std::to_string(told_version_) +
+                    std::atoi(version.c_str()) < told)
+                    pair_.complaint = "told version " + std::to_string(told) +
                                       ", and the server knows only " + version;
                 break;
             }

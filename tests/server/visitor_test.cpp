@@ -86,5 +86,14 @@ TEST(RateLimit, forgets_whoever_has_been_away) {
     EXPECT_EQ(limit.size(), 1u);
 }
 
+TEST(RateLimit, never_forgets_who_is_asking) {
+    RateLimit limit({1, 10});
+    const auto held = limit.bucket_of("somebody", 1000);
+    const auto asked = limit.bucket_of("somebody else", 1000);
+    EXPECT_EQ(limit.size(), 2u);
+    EXPECT_TRUE(asked->take(1, {1, 10}, 1000));
+    EXPECT_FALSE(limit.any("somebody else", 1000));
+}
+
 } // namespace
 } // namespace trunkline

@@ -30,7 +30,7 @@ class Batch(_library.Held):
 
     opponents: for each seat a bot, which then moves by itself, or None for the learner; nodes: how long they may think.
     threads: None takes all processors where there are games enough. Threads change no game.
-    records: keeps the records of finished games for take_records(), which costs about half of the speed.
+    records: keeps the records of finished games for take_records(), which costs speed.
     """
 
     def __init__(

@@ -10,6 +10,7 @@ void add_serve(Command& all);
 void add_admin(Command& all);
 void add_moderation(Command& admin);
 void add_maps(Command& all);
+void add_protocol(Command& all);
 void add_verify(Command& all);
 void add_simulate(Command& all);
 void add_stats(Command& all);

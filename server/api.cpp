@@ -3,10 +3,12 @@
 #include <algorithm>
 
 #include "server/chance.hpp"
+#include "server/http_bodies.hpp"
 #include "server/log.hpp"
 #include "server/names.hpp"
 #include "server/page.hpp"
 #include "server/process_figures.hpp"
+#include "server/protocol.hpp"
 #include "server/public_list.hpp"
 #include "server/refusal.hpp"
 #include "wire/map.hpp"
@@ -32,28 +34,24 @@ std::string_view read_name(const json::Value& value) {
 Reply seated(const SeatedOrNot& result) {
     if (const auto* refused = std::get_if<Refused>(&result)) return refusal(*refused);
     if (const auto* none = std::get_if<Lookup>(&result)) return refusal(why_not_found(*none));
-    const auto& seated = std::get<Seated>(result);
     Reply reply;
     reply.status = 201;
-    json::Writer out(reply.body);
-    out.open('{').key("code").text(seated.code).key("seat").number(seated.seat);
-    out.key("token").text(seated.token).key("commitment").word(seated.commitment).close('}');
+    reply.body = bodies::seated(std::get<Seated>(result));
     return reply;
 }
 
-// Each is the `table` object of the protocol.
-Reply list_of_tables(const std::vector<std::string>& tables, const std::string& next) {
+Reply with_body(std::string body) {
     Reply reply;
-    json::Writer out(reply.body);
-    out.open('{').key("tables").open('[');
-    for (const std::string& table : tables)
-        if (!table.empty()) out.raw(table);
-    out.close(']').key("next");
-    if (next.empty())
-        out.null();
-    else
-        out.text(next);
-    out.close('}');
+    reply.body = std::move(body);
+    return reply;
+}
+
+Reply described_protocol() {
+    static const std::string schema = protocol::schema();
+    Reply reply;
+    reply.type = "application/schema+json";
+    reply.file = schema;
+    reply.caching = "no-cache";
     return reply;
 }
 
@@ -109,6 +107,7 @@ void Api::answer_request(const Request& request, const Answer& answer) {
     if (below_tables) return about_tables(request, rest, answer);
     if (path == "/api/maps") return answer(maps({}));
     if (path.starts_with("/api/maps/")) return answer(maps(path.substr(10)));
+    if (path == "/api/protocol") return answer(described_protocol());
     answer(page_file(request));
 }
 
@@ -231,7 +230,7 @@ void Api::tables(const Request& request, const Answer& answer) {
         request.query.starts_with(kAfter) ? request.query.substr(kAfter.size()) : "";
     lobby_.bus().list([this, after, answer](std::vector<ListedTable> all) {
         PublicPage page = public_page(std::move(all), after, kMostListed);
-        if (page.codes.empty()) return answer(list_of_tables({}, ""));
+        if (page.codes.empty()) return answer(with_body(bodies::public_tables({}, "")));
         struct Gathered {
             std::vector<std::string> tables; // empty: over or gone meanwhile
             std::size_t missing;
@@ -240,12 +239,13 @@ void Api::tables(const Request& request, const Answer& answer) {
         const auto gathered = std::make_shared<Gathered>(
             Gathered{std::vector<std::string>(page.codes.size()), page.codes.size(), page.next});
         for (std::size_t i = 0; i < page.codes.size(); ++i)
-            lobby_.bus().read(page.codes[i], TablePart::Description,
-                              [gathered, i, answer](const TableText& found) {
-                                  gathered->tables[i] = found.text;
-                                  if (--gathered->missing > 0) return;
-                                  answer(list_of_tables(gathered->tables, gathered->next));
-                              });
+            lobby_.bus().read(
+                page.codes[i], TablePart::Description,
+                [gathered, i, answer](const TableText& found) {
+                    gathered->tables[i] = found.text;
+                    if (--gathered->missing > 0) return;
+                    answer(with_body(bodies::public_tables(gathered->tables, gathered->next)));
+                });
     });
 }
 
@@ -262,9 +262,7 @@ void Api::about_tables(const Request& request, std::string_view rest, const Answ
                           if (found.result != Lookup::Found)
                               return answer(refusal(why_not_found(found.result)));
                           if (record && found.text.empty()) return answer(refusal(Reason::Running));
-                          Reply reply;
-                          reply.body = record ? found.text : R"({"table":)" + found.text + "}";
-                          answer(std::move(reply));
+                          answer(with_body(record ? found.text : bodies::one_table(found.text)));
                       });
 }
 
@@ -280,27 +278,12 @@ void Api::figures(const Answer& answer) {
 }
 
 Reply Api::maps(std::string_view id) const {
+    if (id.empty()) return with_body(bodies::maps(network_));
+    const EmbeddedFile* file = find_map(id);
+    if (!file) return refusal(Reason::NoSuchMap);
     Reply reply;
-    if (!id.empty()) {
-        const EmbeddedFile* file = find_map(id);
-        if (!file) return refusal(Reason::NoSuchMap);
-        reply.file = file->bytes;
-        reply.caching = "no-cache";
-        return reply;
-    }
-    json::Writer out(reply.body);
-    out.open('{').key("maps").open('[');
-    for (const std::string& map : map_ids()) out.word(map);
-    out.close(']').key("house_maps").open('[');
-    for (const std::string& map : house_map_ids()) out.word(map);
-    out.close(']').key("levels").open('[');
-    for (const std::string& level : bot_levels()) out.word(level);
-    out.close(']').key("network");
-    if (network_.empty())
-        out.null();
-    else
-        out.text(network_);
-    out.close('}');
+    reply.file = file->bytes;
+    reply.caching = "no-cache";
     return reply;
 }
 
@@ -312,10 +295,7 @@ void Api::health(const Answer& answer) {
         Reply reply;
         reply.status = trouble.empty() ? 200 : 503;
         if (!trouble.empty()) reply.retry_after = kRetryAfter;
-        json::Writer out(reply.body);
-        out.open('{').key("ok").boolean(trouble.empty());
-        if (!trouble.empty()) out.key("store").text(trouble);
-        out.key("sockets").number(static_cast<int>(lobby_.connections())).close('}');
+        reply.body = bodies::health(trouble, static_cast<int>(lobby_.connections()));
         for (const Answer& one : std::exchange(waiting_for_health_, {})) one(reply);
     };
     if (clock_now() - probed_at_ < kProbe) return tell(std::string(trouble_));

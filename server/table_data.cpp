@@ -6,9 +6,6 @@
 namespace trunkline {
 namespace {
 
-constexpr std::array<std::string_view, 5> kStates = {"gathering", "shuffling", "running", "paused",
-                                                     "over"};
-
 template <class Matches>
 std::optional<int> find_seat(const TableData& table, Matches matches) {
     for (int i = 0; i < table.players(); ++i)
@@ -19,7 +16,7 @@ std::optional<int> find_seat(const TableData& table, Matches matches) {
 } // namespace
 
 std::string_view name_of(TableState state) {
-    return kStates[static_cast<std::size_t>(state)];
+    return kTableStateNames[static_cast<std::size_t>(state)];
 }
 
 // ---------------------------------------------------------------------- seats

@@ -25,6 +25,9 @@ using Milliseconds = std::int64_t; // Unix time, or a span of it
 inline constexpr int kOnlooker = -1;
 
 enum class TableState : std::uint8_t { Gathering, Shuffling, Running, Paused, Over };
+// In the order of TableState.
+inline constexpr std::array<std::string_view, 5> kTableStateNames = {"gathering", "shuffling",
+                                                                     "running", "paused", "over"};
 std::string_view name_of(TableState state);
 
 struct TableSeat {

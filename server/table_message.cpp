@@ -4,6 +4,7 @@
 #include <concepts>
 #include <type_traits>
 
+#include "server/table_protocol.hpp"
 #include "server/table_variant.hpp"
 
 namespace trunkline {
@@ -13,9 +14,13 @@ constexpr json::Limits kMessage = {4096, 6};
 constexpr std::size_t kLongestId = 40;
 constexpr int kMostVersions = 1 << 30;
 
-// In the order of Ask.
-constexpr std::array<std::string_view, 5> kAsks = {"take_back", "pause", "resume", "stand_in",
-                                                   "end_game"};
+template <class... Kinds>
+consteval bool all_described(const std::variant<Kinds...>*) {
+    return (protocol::has(protocol::kRequests, Kinds::kName) && ...);
+}
+static_assert(all_described(static_cast<const message::What*>(nullptr)),
+              "describe the new message in server/table_protocol.hpp");
+
 constexpr std::size_t kDigestShown = 16; // hex digits: enough to tell two messages of a seat apart
 
 void read(const json::Value& root, const Board& board, message::Move& move) {
@@ -25,7 +30,7 @@ void read(const json::Value& root, const Board& board, message::Move& move) {
 }
 void read(const json::Value& root, const Board&, message::Consent& consent) {
     if (!root.fields({"type", "id", "to", "yes"})) return;
-    consent.to = static_cast<Ask>(root["to"].one_of(kAsks) + 1);
+    consent.to = static_cast<Ask>(root["to"].one_of(kAskNames) + 1);
     consent.yes = root["yes"].boolean();
 }
 void read(const json::Value& root, const Board&, message::Chat& chat) {
@@ -66,7 +71,7 @@ void read(const json::Value& root, const Board&, Kind&) {
 } // namespace
 
 std::string_view name_of(Ask ask) {
-    return ask == Ask::Nothing ? "" : kAsks[static_cast<std::size_t>(ask) - 1];
+    return ask == Ask::Nothing ? "" : kAskNames[static_cast<std::size_t>(ask) - 1];
 }
 
 Message read_message(std::string_view text, const Board& board, std::string& error) {

@@ -2,6 +2,7 @@
 // missing or too long is refused with one line that says what was found and what was expected.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,6 +19,9 @@ inline constexpr int kProtocol = 1;
 
 // What needs the consent of others.
 enum class Ask : std::uint8_t { Nothing, TakeBack, Pause, Resume, StandIn, EndGame };
+// In the order of Ask, without Nothing.
+inline constexpr std::array<std::string_view, 5> kAskNames = {"take_back", "pause", "resume",
+                                                              "stand_in", "end_game"};
 std::string_view name_of(Ask ask);
 
 namespace message {

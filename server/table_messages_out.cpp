@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "server/table_protocol.hpp"
 #include "wire/view.hpp"
 
 namespace trunkline::messages {
@@ -10,14 +11,11 @@ namespace {
 
 constexpr std::ptrdiff_t kMostRecent = 20; // moves that a fresh view is told with
 
-constexpr std::array<std::string_view, 8> kFarewells = {
-    "shutdown", "rude", "busy", "unknown", "protocol", "silent", "unreadable_table", "removed"};
-
-json::Writer& begin(json::Writer& out, std::string_view type) {
-    return out.open('{').key("type").word(type);
+json::Writer& begin(json::Writer& out, protocol::AnswerType type) {
+    return out.open('{').key("type").word(type.name);
 }
 
-json::Writer& begin(json::Writer& out, std::string_view type, std::int64_t version) {
+json::Writer& begin(json::Writer& out, protocol::AnswerType type, std::int64_t version) {
     begin(out, type).key("version");
     write_number(out, version);
     return out;
@@ -134,7 +132,10 @@ std::string refused(const Refused& refused) {
 }
 
 std::string pong() {
-    return R"({"type":"pong"})";
+    std::string text;
+    json::Writer out(text);
+    begin(out, "pong").close('}');
+    return text;
 }
 
 std::string restart_in(int seconds) {
@@ -147,7 +148,10 @@ std::string restart_in(int seconds) {
 std::string bye(Farewell reason) {
     std::string text;
     json::Writer out(text);
-    begin(out, "bye").key("reason").word(kFarewells[static_cast<std::size_t>(reason)]).close('}');
+    begin(out, "bye")
+        .key("reason")
+        .word(kFarewellNames[static_cast<std::size_t>(reason)])
+        .close('}');
     return text;
 }
 

@@ -2,6 +2,7 @@
 // else.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -23,8 +24,11 @@ enum class Farewell : std::uint8_t {
     Protocol,
     Silent,
     UnreadableTable,
-    Removed
+    Removed,
 };
+// In the order of Farewell.
+inline constexpr std::array<std::string_view, 8> kFarewellNames = {
+    "shutdown", "rude", "busy", "unknown", "protocol", "silent", "unreadable_table", "removed"};
 
 namespace messages {
 

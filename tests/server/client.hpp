@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "engine/sha256.hpp"
+#include "schema.hpp"
 
 namespace trunkline::client {
 
@@ -204,7 +205,9 @@ class Socket {
                  const std::string& headers = "Content-Type: application/json\r\n") {
         write(method + " " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + headers +
               "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
-        return response(method == "HEAD");
+        Response answer = response(method == "HEAD");
+        expect_described(method, path, answer.status, answer.body);
+        return answer;
     }
     Response response(bool no_body = false) {
         Response answer;
@@ -260,7 +263,10 @@ class Socket {
                 if (!fill(ms)) return std::nullopt;
             std::string payload = buffer_.substr(head, size);
             buffer_.erase(0, head + size);
-            if (opcode == 1) return payload;
+            if (opcode == 1) {
+                expect_described(payload);
+                return payload;
+            }
             if (opcode == 8) {
                 drop();
                 return std::nullopt;

@@ -4,6 +4,9 @@
 #include <fstream>
 #include <set>
 
+#include "server/protocol.hpp"
+#include "server/table_protocol.hpp"
+#include "server/table_variant.hpp"
 #include "stage.hpp"
 
 namespace trunkline::stage {
@@ -115,6 +118,76 @@ TEST(Protocol, messages_from_a_table_look_like_those_of_a_real_one) {
     for (const char* type : {"state", "event", "table", "done", "refused", "asked", "declined",
                              "taken_back", "chat", "rematch"})
         EXPECT_TRUE(seen.contains(type)) << type;
+}
+
+// ---------------------------------------------------------------------- what is made from it
+
+std::string file(const std::string& path) {
+    std::ifstream in(std::string(TRUNKLINE_ROOT) + "/" + path);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(Protocol, types_and_tables_are_made_from_the_schema) {
+    EXPECT_TRUE(file("web/src/engine/protocol.ts") == protocol::typescript())
+        << "run tools/protocol";
+    const std::string docs = file("docs/PROTOCOL.md");
+    EXPECT_TRUE(docs == protocol::with_tables(docs)) << "run tools/protocol";
+    EXPECT_NE(docs.find("<!-- protocol requests -->"), std::string::npos);
+}
+
+// Some value of a type, as JSON.
+std::string sample(const protocol::Field& field) {
+    if (field.type == "number" || field.type == "number | null" || field.type == "Seat") return "0";
+    if (field.type == "boolean") return "true";
+    if (field.type == "Askable") return "\"pause\"";
+    if (field.type == "TrainColor") return "\"red\"";
+    if (field.type == "Move") return R"({"type":"draw","from":0})";
+    return "\"" + std::string(static_cast<std::size_t>(std::max(field.least, 1)), 'a') + "\"";
+}
+
+using Members = std::vector<std::pair<std::string, std::string>>;
+std::string object(const Members& members) {
+    std::string text;
+    for (const auto& [name, value] : members)
+        text += (text.empty() ? "{\"" : ",\"") + name + "\":" + value;
+    return text + "}";
+}
+
+// What the server reads and what the schema describes is the same.
+TEST(Protocol, requests_are_read_as_they_are_described) {
+    const auto expect = [](bool good, const Members& members) {
+        const std::string text = object(members);
+        std::string error;
+        read_message(text, board("usa"), error);
+        EXPECT_EQ(error.empty(), good) << text << error;
+        EXPECT_EQ(misfit(text, "Request").empty(), good) << text;
+    };
+    message::What what;
+    for (const protocol::Shape& shape : protocol::kRequests) {
+        EXPECT_TRUE(make_named(what, shape.name)) << shape.name;
+        Members all = {{"type", "\"" + std::string(shape.name) + "\""}, {"id", "\"a\""}};
+        for (const protocol::Field& field : shape.all())
+            all.emplace_back(field.name.substr(0, field.name.find('?')), sample(field));
+        expect(true, all);
+        Members changed = all;
+        changed.emplace_back("more", "1");
+        expect(false, changed);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            changed = all;
+            changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(i));
+            expect(i >= 2 && shape.all()[i - 2].name.ends_with('?'), changed);
+        }
+        for (std::size_t i = 0; i < shape.all().size(); ++i) {
+            const protocol::Field& field = shape.all()[i];
+            const int most = field.type == "Seat" ? protocol::kLastSeat : field.most;
+            if (most == protocol::kAny || field.type == "string") continue;
+            changed = all;
+            changed[i + 2].second = std::to_string(most);
+            expect(true, changed);
+            changed[i + 2].second = std::to_string(most + 1);
+            expect(false, changed);
+        }
+    }
 }
 
 } // namespace

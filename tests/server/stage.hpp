@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bots/bot.hpp"
+#include "schema.hpp"
 #include "server/table.hpp"
 #include "wire/map.hpp"
 
@@ -75,6 +76,7 @@ class Stage : public Keeper {
         if (store_at_once) settle(true);
     }
     void tell(ConnectionId to, std::string_view message) override {
+        expect_described(message);
         told[to].emplace_back(message);
     }
     void think(int seat, const std::string& level, const View& view,

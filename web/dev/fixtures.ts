@@ -3,7 +3,7 @@
 import type { Atlas } from '../src/board/atlas';
 import { CARDS, COLORS, type Cards, type Judged, type Options, type Rules, type View } from '../src/engine/types';
 import type { Dial } from '../src/table/connection';
-import type { FromTable, TableInfo } from '../src/table/messages';
+import type { FromTable, TableInfo } from '../src/engine/protocol';
 
 declare global {
   interface Window {
@@ -25,6 +25,8 @@ export function fixtureView(atlas: Atlas, scene: string): View {
     phase: 'turn',
     to_move: [0],
     final_turns: scene === 'last' ? 3 : null,
+    passes: 0,
+    offering: 0,
     row: ['red', 'blue', 'locomotive', 'white', 'green'],
     deck: 43,
     discard: { red: 2, blue: 4, locomotive: 1 },

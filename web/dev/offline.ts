@@ -4,7 +4,7 @@ import { load } from '../../capi/wasm/trunkline.js';
 import moduleUrl from '../../build/wasm/trunkline.wasm?url';
 import { engine } from '../src/engine/engine';
 import type { Check, Move, Options, View } from '../src/engine/types';
-import type { FromTable } from '../src/table/messages';
+import type { FromTable } from '../src/engine/protocol';
 
 export interface Played {
   code: string;

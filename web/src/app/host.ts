@@ -1,6 +1,6 @@
 // The server behind the page, if there is one: making, joining and listing tables.
 
-import type { TableInfo, TableOptions } from '../table/messages';
+import type { TableInfo, TableOptions } from '../engine/protocol';
 import { socketDial, type Dial } from '../table/connection';
 import { keyFor, keyUsed } from './request_keys';
 

@@ -3,7 +3,7 @@
 import type { Atlas, Rulebook } from '../board/atlas';
 import { CARDS, type Card, type Cards, type Check, type CityId, type RouteId, type Seat, type TicketId } from '../engine/types';
 import { has, t } from '../i18n/i18n.svelte';
-import type { TableInfo } from '../table/messages';
+import type { TableInfo } from '../engine/protocol';
 import { Refusal } from './host';
 import { mapWords } from './house';
 

@@ -2,7 +2,7 @@
 // somewhere, be it in a tab that nobody looks at; nothing is sent through anybody else's servers.
 
 import { t } from '../i18n/i18n.svelte';
-import type { TableInfo } from '../table/messages';
+import type { TableInfo } from '../engine/protocol';
 import { settings } from './settings.svelte';
 
 /** Seconds for a turn from which on nobody sits and waits. */

@@ -2,7 +2,7 @@
 // on this device alone. A worker starts when something is first asked of it.
 
 import type { Dial } from '../table/connection';
-import type { FromTable, TableOptions, ToTable } from '../table/messages';
+import type { FromTable, TableOptions, ToTable } from './protocol';
 import type { About, Advice, Check, Deal, Handle, Happened, Hint, MapId, Move, Options, Question, Rules, Seat, SeatMove, Step, Verdict, View } from './types';
 
 export interface LocalSetup {

@@ -2,7 +2,7 @@
 // own database before anything is told of them, so that a reload goes on where it was.
 
 import type { Trunkline } from '../../../capi/wasm/trunkline.js';
-import type { FromTable, ToTable } from '../table/messages';
+import type { FromTable, ToTable } from './protocol';
 import type { FromWorker, LocalMade, LocalSetup } from './engine';
 import { lockGame } from './window_lock';
 import type { Kept, KeptChat, TableStore } from './store';

@@ -1,123 +1,13 @@
-// The words that page, engine and table share: cards, moves, what a seat sees (the view), and what can be asked of
-// the engine. The page draws and asks; every answer about rules comes from the engine behind `Rules`.
+// The words that page, engine and table share, and what can be asked of the engine. The page draws and asks; every
+// answer about rules comes from the engine behind `Rules`.
 // See docs/PROTOCOL.md for the messages and docs/RECORD.md for the names.
 
-export type MapId = string;
-export const COLORS = ['pink', 'blue', 'orange', 'white', 'green', 'yellow', 'black', 'red'] as const;
-export type Color = (typeof COLORS)[number];
-export type Card = Color | 'locomotive';
+import type { Card, Cards, CityId, Color, Happened, MapId, Move, RouteId, Seat, TicketId, View } from './protocol';
+
+export type * from './protocol';
+
+export const COLORS = ['pink', 'blue', 'orange', 'white', 'green', 'yellow', 'black', 'red'] as const satisfies Color[];
 export const CARDS: readonly Card[] = [...COLORS, 'locomotive'];
-/** A set of cards, by kind; kinds with none are left out. */
-export type Cards = Partial<Record<Card, number>>;
-
-export type RouteId = string;
-export type CityId = string;
-export type TicketId = string;
-/** Seats are numbered from 0, which moves first. */
-export type Seat = number;
-
-export type Move =
-  | { type: 'keep'; tickets: TicketId[] }
-  | { type: 'draw'; from: 'deck' | number }
-  | { type: 'claim'; route: RouteId; pay: Cards }
-  | { type: 'tunnel'; pay: Cards }
-  | { type: 'decline' }
-  | { type: 'tickets' }
-  | { type: 'station'; city: CityId; pay: Cards }
-  | { type: 'pass' };
-
-export type Phase = 'opening' | 'turn' | 'draw' | 'keep' | 'tunnel' | 'over';
-
-export interface PublicPlayer {
-  trains: number;
-  stations: number;
-  cards: number;
-  tickets: number;
-  score: number;
-  routes: RouteId[];
-  stations_at: CityId[];
-  known: Cards;
-}
-
-export interface HeldTicket {
-  id: TicketId;
-  done: boolean;
-}
-
-export interface Score {
-  routes: number;
-  tickets: number;
-  stations: number;
-  bonus: number;
-  total: number;
-  tickets_completed: number;
-  longest: number;
-}
-
-export type TieBreak = 'tickets' | 'fewest_stations' | 'longest_path_bonus' | 'longest_path';
-
-export interface Result {
-  scores: Score[];
-  winners: Seat[];
-  ranks: number[];
-  /** what put this seat behind another with the same total */
-  behind_by: (TieBreak | null)[];
-  tickets: HeldTicket[][];
-  borrowed: RouteId[][];
-  longest_routes: RouteId[][];
-  bonus_holders: Seat[];
-}
-
-export interface Tunnel {
-  route: RouteId;
-  laid: Cards;
-  revealed: Card[];
-  extra: number;
-}
-
-export interface View {
-  map: MapId;
-  seat: Seat | null;
-  phase: Phase;
-  to_move: Seat[];
-  final_turns: number | null;
-  passes?: number;
-  offering?: number;
-  row: (Card | null)[];
-  deck: number;
-  discard: Cards;
-  ticket_deck: number;
-  players: PublicPlayer[];
-  tunnel: Tunnel | null;
-  result: Result | null;
-  /** The private part: absent for onlookers. */
-  hand?: Cards;
-  tickets?: HeldTicket[];
-  returned?: TicketId[];
-  offer?: { tickets: TicketId[]; keep: number } | null;
-}
-
-/** A move as all (or one seat) may see it, with its outcome. */
-export interface Happened {
-  seat: Seat;
-  type: Move['type'];
-  tickets?: TicketId[];
-  kept?: number;
-  from?: 'deck' | number;
-  card?: Card;
-  refill?: Card | null;
-  resets?: number;
-  reshuffled?: boolean;
-  route?: RouteId;
-  city?: CityId;
-  pay?: Cards;
-  points?: number;
-  revealed?: Card[];
-  extra?: number;
-  count?: number;
-  last_round?: boolean;
-  over?: boolean;
-}
 
 // ---------------------------------------------------------------------------------------------- what can be asked
 

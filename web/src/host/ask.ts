@@ -1,7 +1,7 @@
 // What the host asks of the server (docs/HOSTING.md, "Moderation"). The secret is in every request and is kept nowhere.
 
 import type { View } from '../engine/types';
-import type { TableInfo } from '../table/messages';
+import type { TableInfo } from '../engine/protocol';
 
 export type Task =
   | { do: 'tables' | 'bans' }

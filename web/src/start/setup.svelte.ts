@@ -9,7 +9,7 @@ import { address, router, type Place } from '../app/router.svelte';
 import { holdSeat } from '../app/seats';
 import { settings } from '../app/settings.svelte';
 import { t } from '../i18n/i18n.svelte';
-import type { TableInfo } from '../table/messages';
+import type { TableInfo } from '../engine/protocol';
 import type { TrainColor } from '../theme/palette';
 
 

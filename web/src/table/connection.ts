@@ -2,7 +2,7 @@
 // A channel may break and come back at any time; what was sent and not answered is sent again, and never done twice.
 
 import { randomText } from '../app/random';
-import { PROTOCOL, type FromTable, type Request, type ToTable } from './messages';
+import { PROTOCOL, type FromTable, type Request, type ToTable } from '../engine/protocol';
 
 export type ConnectionState =
   /** never been connected yet */

@@ -1,7 +1,7 @@
 // A view moved on by what changed in it.
 
 import type { View } from '../engine/types';
-import type { Changes } from './messages';
+import type { Changes } from '../engine/protocol';
 
 export function merge(view: View, changes: Changes): View {
   const { players, ...rest } = changes;

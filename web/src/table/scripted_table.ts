@@ -4,7 +4,7 @@
 import type { Atlas } from '../board/atlas';
 import type { Happened, Move, Seat, View } from '../engine/types';
 import type { Dial } from './connection';
-import type { EventMessage, FromTable, Refused, SeatInfo, TableInfo } from './messages';
+import type { EventMessage, FromTable, Reason, SeatInfo, TableInfo } from '../engine/protocol';
 
 /** No server and no device gives such codes. */
 const SCRIPTED = 'scripted-';
@@ -54,7 +54,7 @@ export class ScriptedTable {
     readonly table: TableInfo,
     private view: View,
     /** the player wants to do something; a refusal where that has no place here */
-    private onmove: (move: Move, id: string) => Pick<Refused, 'reason' | 'why'> | null,
+    private onmove: (move: Move, id: string) => { reason: string; why: string } | null,
     private recent: Happened[] = [],
   ) {}
 
@@ -67,7 +67,8 @@ export class ScriptedTable {
         if (m.type === 'hello') return void say(this.#state());
         if (m.type === 'ping') return;
         const no = m.type === 'move' ? this.onmove(m.move, m.id) : { reason: 'not_now', why: '' };
-        if (no) say({ type: 'refused', id: m.id, version: this.#version, ...no });
+        // a lesson has a reason of its own
+        if (no) say({ type: 'refused', id: m.id, version: this.#version, reason: no.reason as Reason, why: no.why });
       },
       close: () => (this.#say = null),
     };

@@ -4,7 +4,7 @@ import type { Atlas } from '../board/atlas';
 import type { Happened } from '../engine/types';
 import { cardName, cityName, routeName, seatName } from '../app/names';
 import { t } from '../i18n/i18n.svelte';
-import type { TableInfo } from './messages';
+import type { TableInfo } from '../engine/protocol';
 
 export function sentence(h: Happened, atlas: Atlas, table: TableInfo): string {
   const who = seatName(table, h.seat);

@@ -8,7 +8,7 @@ import { play, soundsOf } from '../app/sounds';
 import { settings } from '../app/settings.svelte';
 import { Connection, type Caller, type Dial, type ConnectionState } from './connection';
 import { merge } from './merge';
-import type { EventMessage, FromTable, Refused, Request, TableInfo } from './messages';
+import type { EventMessage, FromTable, Request, TableInfo } from '../engine/protocol';
 
 export interface LogEntry {
   key: number;
@@ -148,7 +148,7 @@ export class Session {
   }
 
   /** Tell the player why something is not possible. */
-  say({ reason, rule, why }: Pick<Refused, 'reason' | 'rule' | 'why'>, at?: Spot, detail?: string): void {
+  say({ reason, rule, why }: { reason: string; rule?: string; why: string }, at?: Spot, detail?: string): void {
     this.notice = { key: ++this.#keys, reason, rule, why, at, detail };
   }
 

@@ -8,7 +8,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { SettingsData } from '../../src/app/settings.svelte';
 import { LANGUAGES, type Language } from '../../src/i18n/languages';
-import type { TableInfo } from '../../src/table/messages';
+import type { TableInfo } from '../../src/engine/protocol';
 import { load } from '../../../capi/wasm/trunkline.js';
 import { environment } from './harness';
 import { Player } from './player';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { helpAllowed } from '../../src/help/allowed';
-import type { TableInfo } from '../../src/table/messages';
+import type { TableInfo } from '../../src/engine/protocol';
 
 const table = (help: boolean, counting: boolean) => ({ options: { help, counting } as TableInfo['options'] });
 

@@ -6,7 +6,7 @@ import { load } from '../../../capi/wasm/trunkline.js';
 import type { FromWorker } from '../../src/engine/engine';
 import { LocalTables } from '../../src/engine/local';
 import type { Kept, TableStore } from '../../src/engine/store';
-import type { ToTable } from '../../src/table/messages';
+import type { ToTable } from '../../src/engine/protocol';
 
 const engine = await load(readFileSync(new URL('../../../build/wasm/trunkline.wasm', import.meta.url)));
 

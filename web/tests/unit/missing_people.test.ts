@@ -1,7 +1,7 @@
 // When a bot may be asked for: the table says how long whoever is gone or silent is waited for.
 
 import { expect, test } from 'vitest';
-import type { TableInfo } from '../../src/table/messages';
+import type { TableInfo } from '../../src/engine/protocol';
 import { missing } from '../../src/table/missing_people';
 
 const patience = { ask_ms: 20_000, gone_ms: 120_000, silent_ms: 180_000 };

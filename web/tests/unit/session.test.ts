@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Rules, View } from '../../src/engine/types';
 import type { Dial } from '../../src/table/connection';
-import type { FromTable, TableInfo, ToTable } from '../../src/table/messages';
+import type { FromTable, TableInfo, ToTable } from '../../src/engine/protocol';
 import { Session } from '../../src/table/session.svelte';
 
 /** A table whose messages the test writes itself. */

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -47,6 +48,20 @@ struct GameLine {
     std::string failed; // "a: reason" or "b: reason"
     std::string record; // where records are wanted
 };
+
+// A game as a state file has it, by the names of those who played.
+struct KeptGame {
+    std::string a, b;
+    GameLine line;
+};
+struct KeptArena {
+    int players = 0;
+    std::string deals;  // arenas where this is the same play the same deals
+    std::string budget; // of bots that have none in their name, like "@20ms"
+    std::vector<KeptGame> games;
+};
+// nullopt and one line in `error` where it is not the file of an arena.
+std::optional<KeptArena> read_state(const std::string& path, std::string& error);
 
 std::vector<Pairing> pairings(const ArenaOptions& options);
 

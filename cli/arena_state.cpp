@@ -6,6 +6,7 @@
 #include <set>
 
 #include "cli/arena_games.hpp"
+#include "cli/input.hpp"
 #include "wire/json.hpp"
 #include "wire/writer.hpp"
 
@@ -13,6 +14,7 @@ namespace trunkline {
 namespace {
 
 constexpr json::Limits kLine = {1 << 20, 6};
+constexpr double kMostSeed = 1.9e19; // what 64 bits hold
 
 std::string settings(const ArenaOptions& options, const Board& board) {
     std::string text;
@@ -35,6 +37,31 @@ std::vector<float> read_times(const json::Value& value) {
     std::vector<float> ms;
     value.each([&](const json::Value& v) { ms.push_back(static_cast<float>(v.number(0, 1e9))); });
     return ms;
+}
+
+bool read_game(std::string_view text, KeptGame& kept, std::string& error) {
+    json::Document document(text, kLine);
+    const json::Value root = document.root();
+    kept.a = root["a"].text();
+    kept.b = root["b"].text();
+    GameLine& line = kept.line;
+    line.game = root["game"].integer(0, 100'000'000);
+    line.win_a = root["win_a"].number(0, 1);
+    line.score_a = root["score_a"].number(-10'000, 10'000);
+    line.score_b = root["score_b"].number(-10'000, 10'000);
+    line.tickets_a = root["tickets_a"].number(0, 1000);
+    line.tickets_b = root["tickets_b"].number(0, 1000);
+    line.finished = root["finished"].boolean();
+    line.failed = root["failed"].text();
+    line.ms_a = read_times(root["ms_a"]);
+    line.ms_b = read_times(root["ms_b"]);
+    // Files of before these were counted go on.
+    if (const auto late = root.find("late_a")) line.late_a = late->integer(0, 1 << 20);
+    if (const auto late = root.find("late_b")) line.late_b = late->integer(0, 1 << 20);
+    if (const auto start = root.find("start_a")) line.start_a = read_times(*start);
+    if (const auto start = root.find("start_b")) line.start_b = read_times(*start);
+    if (document.complaint()) error = document.complaint().text();
+    return error.empty();
 }
 
 } // namespace
@@ -97,38 +124,50 @@ bool StateFile::open(const Board& board, const ArenaOptions& options,
             return !problem;
         }
         whole = in.tellg();
-        json::Document document(text, kLine);
-        const json::Value root = document.root();
-        const std::string a(root["a"].text());
-        const std::string b(root["b"].text());
-        GameLine line;
-        line.game = root["game"].integer(0, 100'000'000);
-        line.win_a = root["win_a"].number(0, 1);
-        line.score_a = root["score_a"].number(-10'000, 10'000);
-        line.score_b = root["score_b"].number(-10'000, 10'000);
-        line.tickets_a = root["tickets_a"].number(0, 1000);
-        line.tickets_b = root["tickets_b"].number(0, 1000);
-        line.finished = root["finished"].boolean();
-        line.failed = root["failed"].text();
-        line.ms_a = read_times(root["ms_a"]);
-        line.ms_b = read_times(root["ms_b"]);
-        // Files of before these were counted go on.
-        if (const auto late = root.find("late_a")) line.late_a = late->integer(0, 1 << 20);
-        if (const auto late = root.find("late_b")) line.late_b = late->integer(0, 1 << 20);
-        if (const auto start = root.find("start_a")) line.start_a = read_times(*start);
-        if (const auto start = root.find("start_b")) line.start_b = read_times(*start);
-        if (document.complaint()) {
-            error = path_ + ", line " + std::to_string(number) + ": " + document.complaint().text();
+        KeptGame kept;
+        if (!read_game(text, kept, error)) {
+            error = fmt::format("{}, line {}: {}", path_, number, error);
             return false;
         }
         for (std::size_t p = 0; p < pairs.size(); ++p)
-            if (contenders[pairs[p].a].text == a && contenders[pairs[p].b].text == b &&
-                line.game < options.games) {
-                line.pairing = static_cast<int>(p);
-                if (seen.emplace(line.pairing, line.game).second) done.push_back(line);
+            if (contenders[pairs[p].a].text == kept.a && contenders[pairs[p].b].text == kept.b &&
+                kept.line.game < options.games) {
+                kept.line.pairing = static_cast<int>(p);
+                if (seen.emplace(kept.line.pairing, kept.line.game).second)
+                    done.push_back(kept.line);
             }
     }
     return true;
+}
+
+std::optional<KeptArena> read_state(const std::string& path, std::string& error) {
+    auto in = open_file(path, error);
+    if (!in) return std::nullopt;
+    std::string text;
+    KeptArena arena;
+    int number = 1;
+    if (std::getline(*in, text)) {
+        json::Document document(text, kLine);
+        const json::Value root = document.root();
+        root["arena"].integer(1, 1);
+        arena.players = root["players"].integer(2, kMaxSeats);
+        arena.deals = fmt::format("{} {} {}", root["map_sha256"].text(), arena.players,
+                                  root["seed"].number(0, kMostSeed));
+        const double ms = root["budget_ms"].number(0, 1e9);
+        const double nodes = root["nodes"].number(0, kMostSeed);
+        if (ms > 0) arena.budget = fmt::format("@{}ms", ms);
+        if (nodes > 0) arena.budget = fmt::format("@{}n", nodes);
+        if (document.complaint()) error = document.complaint().text();
+    } else {
+        error = "empty; expected the file of `trunkline arena --state`";
+    }
+    while (error.empty() && std::getline(*in, text) && !in->eof()) {
+        ++number;
+        if (KeptGame kept; read_game(text, kept, error)) arena.games.push_back(std::move(kept));
+    }
+    if (error.empty()) return arena;
+    error = fmt::format("{}, line {}: {}", path, number, error);
+    return std::nullopt;
 }
 
 } // namespace trunkline

@@ -17,6 +17,7 @@ void add_stats(Command& all);
 void add_demo(Command& all);
 void add_bench(Command& all);
 void add_arena(Command& all);
+void add_ratings(Command& all);
 void add_tune(Command& all);
 void add_learn(Command& all);
 

@@ -13,6 +13,15 @@ std::string shown(const Cell& cell) {
     return fmt::format("{:.{}f}", figure.value, figure.digits);
 }
 
+constexpr std::string_view kStyle =
+    "<style>\nbody{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 "
+    "1rem;"
+    "background:#fbf7ec;color:#2b241c}\nsvg{width:100%;height:auto;background:#f1ead8}\n"
+    "table{border-collapse:collapse;margin:.5rem 0 2rem}\nth,td{padding:.15rem "
+    ".7rem;text-align:left;"
+    "border-bottom:1px solid #d8ccb6}\n.n{text-align:right;font-variant-numeric:tabular-nums}\n"
+    "figure{margin:1rem 0}\nfigcaption{font-size:.9em}\n</style>\n";
+
 bool is_figure(const Cell& cell) {
     return std::holds_alternative<Figure>(cell);
 }
@@ -50,6 +59,13 @@ std::string as_text(const FigureTable& table, std::size_t most_rows) {
         row([&](std::size_t c) { return shown(table.rows[r][c]); }, right);
     if (rows < table.rows.size()) out += fmt::format("  … and {} more\n", table.rows.size() - rows);
     return out;
+}
+
+std::string html_head(std::string_view title) {
+    return fmt::format(
+        "<!doctype html>\n<html lang=en><meta charset=utf-8>\n"
+        "<meta name=viewport content=\"width=device-width\">\n<title>Trunkline: {}</title>\n{}",
+        title, kStyle);
 }
 
 std::string as_csv(const FigureTable& table) {

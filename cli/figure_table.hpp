@@ -28,6 +28,8 @@ struct FigureTable {
 std::string as_text(const FigureTable& table, std::size_t most_rows);
 std::string as_csv(const FigureTable& table);
 std::string as_html(const FigureTable& table);
+// What a page of such tables begins with: no script, no font, nothing from elsewhere.
+std::string html_head(std::string_view title);
 // An array with an object for each row.
 void write_rows(json::Writer& out, const FigureTable& table);
 

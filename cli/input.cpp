@@ -67,6 +67,13 @@ std::string_view Boards::text_of(std::string_view id) const {
     return file != nullptr ? file->bytes : std::string_view();
 }
 
+bool write_file(const std::string& path, std::string_view text) {
+    std::ofstream out(path, std::ios::binary);
+    out << text;
+    out.close();
+    return !out.fail();
+}
+
 const Board* Boards::open(const std::string& id_or_file, std::string& error) {
     if (find_map(id_or_file) != nullptr) return find(id_or_file);
     if (!std::filesystem::exists(id_or_file)) {

@@ -1,4 +1,4 @@
-// What the commands are given: files, maps by id or by file, bots by name.
+// What the commands are given and leave behind: files, maps by id or by file, bots by name.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +18,7 @@ namespace trunkline {
 std::optional<std::ifstream> open_file(const std::string& path, std::string& error);
 std::optional<std::string> read_file(const std::string& path, std::size_t most_bytes,
                                      std::string& error);
+bool write_file(const std::string& path, std::string_view text);
 
 // The boards that a command uses, each loaded once.
 class Boards {

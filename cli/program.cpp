@@ -8,6 +8,7 @@
 #include "engine/rules.hpp"
 #include "engine/sha256.hpp"
 #include "wire/json.hpp"
+#include "wire/map_hash.hpp"
 #include "wire/moves.hpp"
 #include "wire/names.hpp"
 #include "wire/result.hpp"
@@ -55,7 +56,8 @@ class Program final : public Contender {
         options_.budget_ms > 0 ? out.raw(fmt::format("{}", options_.budget_ms)) : out.null();
         out.key("board");
         write_board(out);
-        out.close('}');
+        // With its rulebook, as records name it by its hash.
+        out.key("map_sha256").word(board.sha256).key("map").raw(playing_part(board)).close('}');
         process_.write_line(text, options_.patience_ms, failure_);
     }
 

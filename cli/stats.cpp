@@ -99,13 +99,6 @@ Exit refuse(const std::string& why) {
     return kBadInput;
 }
 
-bool write_file(const std::string& path, const std::string& text) {
-    std::ofstream out(path, std::ios::binary);
-    out << text;
-    out.close();
-    return !out.fail();
-}
-
 void print_json(const ByMap& all) {
     std::string text;
     json::Writer out(text);

@@ -13,17 +13,6 @@ namespace {
 
 constexpr json::Limits kMap{16u << 20, 16};
 
-constexpr std::string_view kHead =
-    "<!doctype html>\n<html lang=en><meta charset=utf-8>\n"
-    "<meta name=viewport content=\"width=device-width\">\n<title>Trunkline: what wins</title>\n"
-    "<style>\nbody{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 "
-    "1rem;"
-    "background:#fbf7ec;color:#2b241c}\nsvg{width:100%;height:auto;background:#f1ead8}\n"
-    "table{border-collapse:collapse;margin:.5rem 0 2rem}\nth,td{padding:.15rem "
-    ".7rem;text-align:left;"
-    "border-bottom:1px solid #d8ccb6}\n.n{text-align:right;font-variant-numeric:tabular-nums}\n"
-    "figure{margin:1rem 0}\nfigcaption{font-size:.9em}\n</style>\n";
-
 // From pale to dark red; a share above or below zero in two hues, so that colour-blind eyes tell
 // them apart.
 std::string heat(double share) {
@@ -100,7 +89,7 @@ std::string pictures(const Statistics& s, std::string_view map_text) {
 } // namespace
 
 std::string statistics_page(const std::vector<MapFigures>& maps) {
-    std::string out(kHead);
+    std::string out = html_head("what wins");
     out +=
         "<h1>What wins</h1>\n<p>Made by <code>trunkline stats</code>. A gain is the share of wins "
         "above what chance alone gives; its error is one standard error. What goes together with "

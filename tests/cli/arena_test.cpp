@@ -69,6 +69,18 @@ TEST_F(Arena, BadInputGivesOneLineAndExitCode2) {
     }
 }
 
+TEST_F(Arena, AProgramIsToldTheMapWithItsRulebook) {
+    const std::string heard = folder + "heard";
+    trunkline("arena --map nordic --bots 'racer,cmd:head -n 1 > " + heard +
+              "' --games 2 --patience-ms 700 --json");
+    std::ifstream in(heard);
+    std::string begin;
+    std::getline(in, begin);
+    for (const char* part : {R"("type":"begin")", R"("map_sha256":")", R"("rulebook":{)",
+                             R"("tie_breaks":[)", R"("trains":40})"})
+        EXPECT_NE(begin.find(part), std::string::npos) << part;
+}
+
 TEST_F(Arena, AProgramThatMisbehavesLosesItsGameWithTheReason) {
     const auto reason = [&](const std::string& program) {
         return trunkline("arena --bots 'racer,cmd:" + program +

@@ -31,6 +31,9 @@ export function beside(about: () => Element | null): Attachment<HTMLElement> {
     const settle = () => {
       const target = about();
       panel.style.position = target ? 'absolute' : '';
+      // in a grid a place is counted from the panel's area, which is to be all of the table
+      panel.style.gridArea = target ? '1 / 1 / -1 / -1' : '';
+      panel.style.maxWidth = target ? `min(${board.clientWidth - 2 * GAP}px, 36rem)` : '';
       if (!target) return;
       const game = panel.parentElement!.getBoundingClientRect();
       const { left, top } = place(panel.getBoundingClientRect(), target.getBoundingClientRect(), board.getBoundingClientRect());

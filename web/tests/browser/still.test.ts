@@ -59,12 +59,12 @@ test.each(SIZES.map(([width, height], i) => ({ width, height, map: MAPS[i % 3]! 
       await page.locator('[data-slot=tickets]').click();
       await page.locator('[data-draw-tickets]').click();
       await page.locator('[data-keep]').waitFor();
-      // my own stay in sight meanwhile, or are a tab away, and so is the button
+      // my own tickets stay in sight meanwhile, and so does the button
       const keep = (await page.locator('[data-keep]').boundingBox())!;
       expect(keep.y + keep.height).toBeLessThanOrEqual(height);
-      const cards = (await page.locator('.own-cards').boundingBox())!;
+      const tickets = (await page.locator('.own-tickets').boundingBox())!;
       const question = (await page.locator('.question').boundingBox())!;
-      expect(question.y + question.height <= cards.y + 1 || question.x >= cards.x + cards.width - 1).toBe(true);
+      expect(question.y + question.height <= tickets.y + 1 || question.x >= tickets.x + tickets.width - 1).toBe(true);
       continue;
     }
     await player.act(moment);

@@ -35,5 +35,14 @@ export function oklab([r, g, b]: Vec): Vec {
   ];
 }
 
+/** CIELAB, in which published scales of how different colours look are stated; white is that of the screen (D65) */
+export function lab([r, g, b]: Vec): Vec {
+  const f = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : ((24389 / 27) * t + 16) / 116);
+  const x = f((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047);
+  const y = f(0.2126729 * r + 0.7151522 * g + 0.072175 * b);
+  const z = f((0.0193339 * r + 0.119192 * g + 0.9503041 * b) / 1.08883);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
 /** in OKLab, where 0.02 is about the least that can be noticed side by side */
 export const distance = (a: Vec, b: Vec): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

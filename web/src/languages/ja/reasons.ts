@@ -6,7 +6,7 @@ import type { Same } from '../../i18n/same';
 export const reasons: Same<typeof en> = {
   'reason.game_over': 'ゲームは終わっています。',
   'reason.not_your_turn': 'ほかの人の手番です。',
-  'reason.choose_tickets_first': '先に最初のチケットを選んでください。',
+  'reason.choose_tickets_first': 'まず、最初に残すチケットを選んでください。',
   'reason.already_chosen': '最初のチケットはもう選びました。',
   'reason.finish_draw': '先に2枚目のカードを引いてください。',
   'reason.finish_keep': 'まず、引いたチケットから残すものを選んでください。',

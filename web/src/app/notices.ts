@@ -20,10 +20,14 @@ export async function allowNotices(): Promise<void> {
 
 export async function noticeTurn(table: TableInfo): Promise<void> {
   if (!document.hidden || settings.notices !== 'yes' || !isSlow(table) || !canNotice() || Notification.permission !== 'granted') return;
-  const how = { body: t('notice.body', { code: table.code }), tag: table.code, icon: new URL('icon-192.png', document.baseURI).href, data: location.href };
-  // phones show those of a service worker alone
-  const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker) return worker.showNotification(t('notice.turn'), how);
+  const how = { body: t('notice.body', { code: table.code }), tag: table.code, icon: new URL('icon-192.png', document.baseURI).href };
+  // phones show those of a service worker alone, which knows the window it is told by and leads back to it
+  const worker = (await navigator.serviceWorker?.getRegistration())?.active;
+  if (worker) {
+    navigator.serviceWorker.onmessage = ({ data }) => (location.href = (data as { go: string }).go);
+    worker.postMessage({ notice: t('notice.turn'), how, url: location.href });
+    return;
+  }
   const notice = new Notification(t('notice.turn'), how);
   notice.onclick = () => {
     window.focus();

@@ -20,7 +20,10 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data === 'take over') self.skipWaiting();
+  const { data, source } = event;
+  if (data === 'take over') self.skipWaiting();
+  // "Your turn" (src/app/notices.ts)
+  if (data.notice) event.waitUntil(self.registration.showNotification(data.notice, { ...data.how, data: { url: data.url, window: source.id } }));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -36,14 +39,16 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(caches.match(new URL(file, home).href, where).then((kept) => kept ?? fetch(request)));
 });
 
-// "Your turn": back to the window of that game, or a new one
+// back to the window of that game, or a new one. The address of a window is known only as it was when it was opened, or reloaded.
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
   const goTo = async () => {
-    const windows = await self.clients.matchAll({ type: 'window' });
-    const there = windows.find((one) => one.url === notification.data);
-    await (there ? there.focus() : self.clients.openWindow(notification.data));
+    const { url, window } = notification.data;
+    const there = (await self.clients.get(window)) ?? (await self.clients.matchAll({ type: 'window' })).find((one) => one.url === url);
+    if (!there) return self.clients.openWindow(url);
+    there.postMessage({ go: url });
+    return there.focus();
   };
   event.waitUntil(goTo());
 });

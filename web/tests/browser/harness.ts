@@ -93,14 +93,14 @@ export function environment(what: 'server' | 'workbench'): Environment {
 const complaints = new WeakMap<Page, string[]>();
 export const errors = (page: Page): string[] => complaints.get(page)!;
 
-export async function open(browser: Browser, url: string, how: { phone?: boolean; language?: string; settings?: object } = {}): Promise<Page> {
+export async function open(browser: Browser, url: string, how: { phone?: boolean; language?: string; settings?: object; /** the page may keep itself on the device */ kept?: boolean } = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: how.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     hasTouch: how.phone ?? false,
     isMobile: how.phone ?? false,
     locale: how.language ?? 'en',
-    // every window is a new device: it need not keep the page
-    serviceWorkers: 'block',
+    // every window is a new device: as a rule it need not keep the page
+    serviceWorkers: how.kept ? 'allow' : 'block',
   });
   // a busy machine is slow, and not wrong
   context.setDefaultTimeout(60_000);

@@ -1,6 +1,7 @@
 #include "bots/weights.hpp"
 
-#include "wire/house.hpp"
+#include "wire/embedded.hpp"
+#include "wire/house_rules.hpp"
 #include "wire/json.hpp"
 #include "wire/writer.hpp"
 
@@ -53,7 +54,7 @@ std::string write(const File& file, std::string_view format, std::string_view na
 
 // The file for this board and number of players, else for the nearest smaller number.
 const EmbeddedFile* file_for(const Board& board, int players, std::string_view ending) {
-    const std::string map(without_house_rule(board.id));
+    const std::string map(split_house_rule(board.id).map);
     const EmbeddedFile* file = nullptr;
     for (; players >= 2 && file == nullptr; --players)
         file = find(embedded_weights(), map + "-" + std::to_string(players) + std::string(ending));

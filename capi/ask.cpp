@@ -6,6 +6,7 @@
 #include "capi/shared.hpp"
 #include "capi/story.hpp"
 #include "capi/thinking.hpp"
+#include "wire/house_rules.hpp"
 #include "wire/map.hpp"
 #include "wire/record.hpp"
 #include "wire/signature.hpp"
@@ -37,6 +38,25 @@ Trouble map(const json::Value& question, json::Writer& out) {
         id.refuse("a map of the box, or one that was loaded");
     else
         out.raw(file);
+    return {};
+}
+
+// The house rules of a map of the box, each with the map that it makes of it.
+Trouble tell_house_rules(const json::Value& question, json::Writer& out) {
+    if (!question.fields({"ask", "map"})) return {};
+    const Board* box = read_board(question["map"]);
+    if (box == nullptr) return {};
+    out.open('{').key("house_rules").open('[');
+    for (const std::string_view rule : house_rules_for(*box)) {
+        std::string expected;
+        const auto board = with_house_rule(*box, rule, expected);
+        out.open('{').key("rule").word(rule).key("map").word(board->id);
+        out.key("players").open('[').number(board->min_players).number(board->max_players);
+        out.close(']').key("train_colors").open('[');
+        for (const std::string& color : board->train_colors) out.word(color);
+        out.close(']').close('}');
+    }
+    out.close(']').close('}');
     return {};
 }
 
@@ -96,6 +116,7 @@ Trouble tell_signature(const json::Value& question, json::Writer& out) {
 constexpr std::array kGeneral = {
     Question{"about", about},
     Question{"map", map},
+    Question{"house_rules", tell_house_rules},
     Question{"load_map", load_map},
     Question{"check", check},
     Question{"story", story},

@@ -15,10 +15,10 @@ namespace {
 // They stay for good.
 class Library {
   public:
-    const Board* find(std::string_view id) {
+    const Board* find(std::string_view id, std::string& expected) {
         const Lock lock(mutex_);
         const Board* board = known(id);
-        return board ? board : keep(embedded_map(id));
+        return board ? board : keep(embedded_map(id, expected));
     }
     const Board* add(Board board, std::string_view text, std::string& error) {
         const Lock lock(mutex_);
@@ -104,7 +104,8 @@ std::int32_t refuse(Refusal refusal, std::string_view where) {
 }
 
 const Board* find_board(std::string_view id) {
-    return library().find(id);
+    std::string expected;
+    return library().find(id, expected);
 }
 
 std::string_view file_of(std::string_view id) {
@@ -118,8 +119,10 @@ const Shape& shape_of(const Board& board, int players) {
 
 const Board* read_board(const json::Value& id) {
     const std::string_view name = id.text("the id of a map");
-    const Board* board = id.ok() ? find_board(name) : nullptr;
-    if (board == nullptr) id.refuse("the id of a map that is known here");
+    if (!id.ok()) return nullptr;
+    std::string expected;
+    const Board* board = library().find(name, expected);
+    if (board == nullptr) id.refuse(expected + ", or a map that was loaded");
     return board;
 }
 

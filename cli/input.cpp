@@ -1,7 +1,6 @@
 #include "cli/input.hpp"
 
 #include <fmt/core.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -75,10 +74,10 @@ bool write_file(const std::string& path, std::string_view text) {
 }
 
 const Board* Boards::open(const std::string& id_or_file, std::string& error) {
-    if (find_map(id_or_file) != nullptr) return find(id_or_file);
+    std::string expected;
+    if (auto board = embedded_map(id_or_file, expected)) return keep(std::move(*board), {});
     if (!std::filesystem::exists(id_or_file)) {
-        error = fmt::format("found no map '{}', expected one of {}, {} or a map file", id_or_file,
-                            fmt::join(map_ids(), ", "), fmt::join(house_map_ids(), ", "));
+        error = fmt::format("found no map '{}', expected {} or a map file", id_or_file, expected);
         return nullptr;
     }
     auto text = read_file(id_or_file, kLargestMap, error);

@@ -1,7 +1,7 @@
 #include "cli/map_names.hpp"
 
 #include "wire/embedded.hpp"
-#include "wire/house.hpp"
+#include "wire/house_rules.hpp"
 #include "wire/json.hpp"
 
 namespace trunkline {
@@ -29,7 +29,7 @@ MapNames english_names(const Board& board, std::string_view map_text) {
     if (const auto given = own.root().find("names")) {
         read(*given, board, names);
     } else if (const auto* file =
-                   find(embedded_names(), std::string(without_house_rule(board.id)) + ".json")) {
+                   find(embedded_names(), std::string(split_house_rule(board.id).map) + ".json")) {
         json::Document box(file->bytes, kLimits);
         read(box.root(), board, names);
     }

@@ -179,6 +179,39 @@ double Value::number(double least, double most, std::string_view expected) const
     return least;
 }
 
+void Value::write(Writer& out) const {
+    if (value_ == nullptr) return;
+    switch (value_->kind) {
+        case Kind::Null:
+            out.null();
+            break;
+        case Kind::False:
+        case Kind::True:
+            out.boolean(is(Kind::True));
+            break;
+        case Kind::Whole:
+            out.raw(std::to_string(static_cast<std::int64_t>(value_->number)));
+            break;
+        case Kind::Real:
+            out.raw(value_->str());
+            break;
+        case Kind::Text:
+            out.text(value_->str());
+            break;
+        case Kind::Array:
+            out.open('[');
+            each([&](const Value& element) { element.write(out); });
+            out.close(']');
+            break;
+        case Kind::Object:
+            out.open('{');
+            each_member(
+                [&](std::string_view name, const Value& member) { member.write(out.key(name)); });
+            out.close('}');
+            break;
+    }
+}
+
 bool Value::boolean() const {
     if (value_ == nullptr) return false;
     if (!is(Kind::True) && !is(Kind::False)) refuse("true or false");

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "wire/json_tree.hpp"
+#include "wire/writer.hpp"
 
 namespace trunkline::json {
 
@@ -76,6 +77,9 @@ class Value {
     int one_of(std::initializer_list<std::string_view> words) const {
         return one_of(std::span(words.begin(), words.size()));
     }
+
+    // As it stands, without white space.
+    void write(Writer& out) const;
 
     bool is_null() const { return is(Kind::Null); }
     bool is_text() const { return is(Kind::Text); }

@@ -19,8 +19,10 @@ std::optional<Board> read_map(std::string_view file, std::string_view text, std:
 std::vector<std::string> map_ids();
 std::vector<std::string> house_map_ids();
 
-// One of either kind, as its file and as a board; nothing where there is none of that id.
+// One of either kind, as its file and as a board. Where there is none of that id, nothing, and
+// `expected` says what there could be.
 const EmbeddedFile* find_map(std::string_view id);
+std::optional<Board> embedded_map(std::string_view id, std::string& expected);
 std::optional<Board> embedded_map(std::string_view id);
 
 } // namespace trunkline

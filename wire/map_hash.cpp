@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
 #include "engine/sha256.hpp"
 #include "wire/names.hpp"
+#include "wire/rulebook.hpp"
 #include "wire/writer.hpp"
 
 namespace trunkline {
@@ -26,42 +26,6 @@ constexpr std::array<OldFile, 10> kOldFiles = {{
     {"nordic_open", "0391305ce9058929982586fa435e129c23ca24b689f7323885436382671b7034"},
     {"nordic_five", "e450f1c720d42bb587aac0bb1f0dc8bf49b20228715c7dcc8e1980239190da13"},
 }};
-
-void write_offer(json::Writer& out, const Rulebook::Offer& offer, bool opening) {
-    out.open('{').key("keep").number(offer.keep);
-    if (opening) out.key("long").number(offer.long_tickets);
-    if (!opening) out.key("offer").number(offer.tickets);
-    out.key("returned").word(offer.returned == Returned::Bottom ? "bottom" : "box");
-    if (opening) out.key("short").number(offer.tickets);
-    out.close('}');
-}
-
-// A knob that is added later is written only where it differs from what every earlier map meant by
-// its absence, so that their hashes stay.
-void write_rulebook(json::Writer& out, const Rulebook& rules) {
-    out.open('{').key("ferry_swap").number(rules.ferry_swap);
-    out.key("ferry_swap_beyond_symbols").boolean(rules.ferry_swap_beyond_symbols);
-    out.key("locomotives_wild_on").open('[');
-    for (std::size_t i = 0; i < kTerrainNames.size(); ++i)
-        if (rules.locomotives_wild_on[i]) out.word(kTerrainNames[i]);
-    out.close(']').key("longest_path_bonus").number(rules.longest_path_bonus);
-    out.key("most_tickets_bonus").number(rules.most_tickets_bonus);
-    write_offer(out.key("opening"), rules.opening, true);
-    out.key("points").open('{');
-    std::map<std::string, int> points; // sorted as texts: 1, 10, 11, 12, 2
-    for (int n = 1; n <= kMaxLength; ++n)
-        if (rules.points[n] > 0) points[std::to_string(n)] = rules.points[n];
-    for (const auto& [length, worth] : points) out.key(length).number(worth);
-    out.close('}').key("row_locomotive_ends_draw").boolean(rules.row_locomotive_ends_draw);
-    out.key("row_reset_at_locomotives").number(rules.row_reset_at_locomotives);
-    out.key("second_track_closed_up_to").number(rules.second_track_closed_up_to);
-    out.key("stations").number(rules.stations);
-    write_offer(out.key("ticket_action"), rules.ticket_action, false);
-    out.key("tie_breaks").open('[');
-    for (const TieBreak rule : rules.tie_breaks)
-        out.word(kTieBreakNames[static_cast<std::size_t>(rule)]);
-    out.close(']').key("unbuilt_station_points").number(rules.unbuilt_station_points).close('}');
-}
 
 } // namespace
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 
 #include "wire/names.hpp"
 
@@ -79,6 +80,15 @@ void read_tie_breaks(const json::Value& value, Rulebook& rules) {
     });
 }
 
+void write_offer(json::Writer& out, const Rulebook::Offer& offer, bool opening) {
+    out.open('{').key("keep").number(offer.keep);
+    if (opening) out.key("long").number(offer.long_tickets);
+    if (!opening) out.key("offer").number(offer.tickets);
+    out.key("returned").word(offer.returned == Returned::Bottom ? "bottom" : "box");
+    if (opening) out.key("short").number(offer.tickets);
+    out.close('}');
+}
+
 } // namespace
 
 Rulebook read_rulebook(const json::Value& value) {
@@ -106,6 +116,31 @@ Rulebook read_rulebook(const json::Value& value) {
     rules.most_tickets_bonus = i16(value["most_tickets_bonus"].integer(0, kMostPoints));
     read_tie_breaks(value["tie_breaks"], rules);
     return rules;
+}
+
+void write_rulebook(json::Writer& out, const Rulebook& rules) {
+    out.open('{').key("ferry_swap").number(rules.ferry_swap);
+    out.key("ferry_swap_beyond_symbols").boolean(rules.ferry_swap_beyond_symbols);
+    out.key("locomotives_wild_on").open('[');
+    for (std::size_t i = 0; i < kTerrainNames.size(); ++i)
+        if (rules.locomotives_wild_on[i]) out.word(kTerrainNames[i]);
+    out.close(']').key("longest_path_bonus").number(rules.longest_path_bonus);
+    out.key("most_tickets_bonus").number(rules.most_tickets_bonus);
+    write_offer(out.key("opening"), rules.opening, true);
+    out.key("points").open('{');
+    std::map<std::string, int> points; // sorted as texts: 1, 10, 11, 12, 2
+    for (int n = 1; n <= kMaxLength; ++n)
+        if (rules.points[n] > 0) points[std::to_string(n)] = rules.points[n];
+    for (const auto& [length, worth] : points) out.key(length).number(worth);
+    out.close('}').key("row_locomotive_ends_draw").boolean(rules.row_locomotive_ends_draw);
+    out.key("row_reset_at_locomotives").number(rules.row_reset_at_locomotives);
+    out.key("second_track_closed_up_to").number(rules.second_track_closed_up_to);
+    out.key("stations").number(rules.stations);
+    write_offer(out.key("ticket_action"), rules.ticket_action, false);
+    out.key("tie_breaks").open('[');
+    for (const TieBreak rule : rules.tie_breaks)
+        out.word(kTieBreakNames[static_cast<std::size_t>(rule)]);
+    out.close(']').key("unbuilt_station_points").number(rules.unbuilt_station_points).close('}');
 }
 
 } // namespace trunkline

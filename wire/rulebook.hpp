@@ -3,6 +3,7 @@
 
 #include "engine/board.hpp"
 #include "wire/json.hpp"
+#include "wire/writer.hpp"
 
 namespace trunkline {
 
@@ -10,5 +11,10 @@ inline constexpr int kMostPoints = 100;
 inline constexpr int kMostForOne = 9; // cards that may stand for one
 
 Rulebook read_rulebook(const json::Value& value);
+
+// In the canonical form of RFC 8785, which the map's hash is made of (docs/RECORD.md). A knob that
+// is added later is written only where it differs from what every earlier map meant by its absence,
+// so that their hashes stay.
+void write_rulebook(json::Writer& out, const Rulebook& rules);
 
 } // namespace trunkline

@@ -50,6 +50,22 @@ TEST(WhyNot, judges_any_payment) {
                     "no_such_route"));
 }
 
+TEST(HouseRules, are_those_that_change_something_on_a_map) {
+    EXPECT_EQ(ask(R"({"ask":"house_rules","map":"nordic"})"),
+              R"({"house_rules":[{"rule":"open","map":"nordic_open","players":[2,3],)"
+              R"("train_colors":["pink","black","green","white"]},)"
+              R"({"rule":"five","map":"nordic_five","players":[2,5],)"
+              R"("train_colors":["blue","red","green","yellow","black"]}]})");
+    EXPECT_EQ(ask(R"({"ask":"house_rules","map":"usa_open"})"), R"({"house_rules":[]})");
+    const auto new_game = [](const std::string& map) {
+        return complaint(
+            R"({"ask":"new_game","seed":1,"seats":[{"name":"a"},{"name":"b"}],"map":")" + map +
+            "\"}");
+    };
+    EXPECT_TRUE(has(new_game("usa_five"), "expected a house rule that changes something on usa"));
+    EXPECT_TRUE(has(new_game("usa_six"), "expected one of europe, nordic, usa, europe_open"));
+}
+
 TEST(BadInput, is_one_line_that_says_what_was_found_and_what_was_expected) {
     const auto error = [](const std::string& question) { return complaint(question); };
     EXPECT_TRUE(has(error(""), "error"));

@@ -7,10 +7,8 @@
 #include <fstream>
 #include <functional>
 #include <sstream>
-#include <utility>
 
 #include "tests/wire/games.hpp"
-#include "wire/house.hpp"
 #include "wire/map_hash.hpp"
 
 #include <rapidjson/document.h>
@@ -53,33 +51,6 @@ TEST(Map, TheHashIsThatOfWhatIsPlayed) {
     board.rules.points[12] = board.rules.points[10] = 30;
     const std::string points = R"("points":{"1":1,"10":30,"12":30,"2":2,)";
     EXPECT_NE(playing_part(board).find(points), std::string::npos) << "sorted as texts";
-}
-
-// A house rule changes what it says and nothing else, and gives the map an id and a hash of its
-// own.
-TEST(Map, HouseRulesMakeMapsOfTheirOwn) {
-    ASSERT_EQ(house_map_ids(),
-              (std::vector<std::string>{"europe_open", "nordic_open", "usa_open", "nordic_five"}));
-    for (const auto& id : house_map_ids()) {
-        const auto house = embedded_map(id);
-        const auto box = embedded_map(without_house_rule(id));
-        ASSERT_TRUE(house && box) << id;
-        EXPECT_EQ(house->id, id);
-        EXPECT_NE(house->sha256, box->sha256);
-        rapidjson::Document changed, printed;
-        changed.Parse(find_map(id)->bytes.data(), find_map(id)->bytes.size());
-        printed.Parse(find_map(box->id)->bytes.data(), find_map(box->id)->bytes.size());
-        const bool open = id.ends_with("_open");
-        EXPECT_EQ(house->rules.second_track_closed_up_to,
-                  open ? 0 : box->rules.second_track_closed_up_to);
-        EXPECT_EQ(house->max_players, open ? box->max_players : kMaxSeats);
-        for (const char* where :
-             {"/id", "/rulebook/second_track_closed_up_to", "/players", "/train_colors"})
-            rapidjson::Pointer(where).Set(changed,
-                                          std::as_const(*rapidjson::Pointer(where).Get(printed)));
-        EXPECT_TRUE(changed == printed) << id;
-    }
-    EXPECT_EQ(without_house_rule("usa"), "usa");
 }
 
 TEST(Map, WhatIsOnTheBoards) {

@@ -3,7 +3,7 @@
 
 import type { Dial } from '../table/connection';
 import type { FromTable, TableOptions, ToTable } from './protocol';
-import type { About, Advice, Check, Deal, Handle, Happened, Hint, MapId, Move, Options, Question, Rules, Seat, SeatMove, Step, Verdict, View } from './types';
+import type { About, Advice, Check, Deal, Handle, Happened, Hint, HouseRule, MapId, Move, Options, Question, Rules, Seat, SeatMove, Step, Verdict, View } from './types';
 
 export interface LocalSetup {
   map: string;
@@ -55,6 +55,7 @@ class Engine implements Rules {
   saltCommitment = async (salt: string): Promise<string> => (await this.#ask<{ commitment: string }>({ ask: 'salt_commitment', salt })).commitment;
   /** a map file as the engine has it */
   map = (map: MapId): Promise<unknown> => this.#ask({ ask: 'map', map });
+  houseRules = async (map: MapId): Promise<HouseRule[]> => (await this.#ask<{ house_rules: HouseRule[] }>({ ask: 'house_rules', map })).house_rules;
   about = (): Promise<About> => this.#ask({ ask: 'about' });
   hint = (view: View, bot: string, ms: number): Promise<Hint> => this.#ask({ ask: 'hint', view, bot, ms });
   advice = (view: View): Promise<Advice> => this.#ask({ ask: 'advice', view });

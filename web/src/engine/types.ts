@@ -2,6 +2,7 @@
 // answer about rules comes from the engine behind `Rules`.
 // See docs/PROTOCOL.md for the messages and docs/RECORD.md for the names.
 
+import type { TrainColor } from '../theme/palette';
 import type { Card, Cards, CityId, Color, Happened, MapId, Move, RouteId, Seat, TicketId, View } from './protocol';
 
 export type * from './protocol';
@@ -73,6 +74,14 @@ export interface About {
   bots: { name: string; about: string }[];
 }
 
+/** A house rule that a map of the box can be played by, and the map that it makes of it. */
+export interface HouseRule {
+  rule: string;
+  map: MapId;
+  players: [number, number];
+  train_colors: TrainColor[];
+}
+
 /** Planning aids, from nothing but what one seat may know. */
 export interface Advice {
   /** the cheapest way left for all open tickets together: routes to claim, and the trains they take */
@@ -106,6 +115,7 @@ export type Question =
   | { ask: 'advice'; view: View }
   | { ask: 'about' }
   | { ask: 'map'; map: MapId }
+  | { ask: 'house_rules'; map: MapId }
   | { ask: 'hint'; view: View; bot: string; ms: number }
   | { ask: 'options'; view: View }
   | { ask: 'why_not'; view: View; move: Move }

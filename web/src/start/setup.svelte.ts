@@ -1,7 +1,9 @@
 // What the start page is about to begin.
 
 import { engine } from '../engine/engine';
-import { houseRulesFor, houseRuleText, mostPlayers, trainColors, withHouseRule, type HouseRule } from '../app/house';
+import { houseRuleText } from '../app/house';
+import type { HouseRule } from '../engine/types';
+import previews from '../generated/previews.json';
 import { MAPS, type BoxMap } from '../maps/list';
 import { LEVELS, problemText } from '../app/names';
 import { makeTable, server, type NewTable, type ServerInfo } from '../app/host';
@@ -40,7 +42,9 @@ const AT_HOST = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 class Setup {
   /** the board that was chosen */
   box = $state<BoxMap>(MAPS[0]);
-  house = $state<HouseRule | null>(null);
+  house = $state.raw<HouseRule | null>(null);
+  /** those of each board, once the engine was asked */
+  houseRules = $state.raw<Partial<Record<BoxMap, HouseRule[]>>>({});
   opponents = $state(2);
   level = $state('level-3');
   busy = $state(false);
@@ -82,9 +86,15 @@ class Setup {
     return AT_HOST && this.server?.network === null;
   }
 
-  choose(box: BoxMap, house: HouseRule | null = this.house): void {
+  async askHouseRules(): Promise<void> {
+    const rules = await Promise.all(MAPS.map(async (map) => [map, await engine.houseRules(map)] as const));
+    this.houseRules = Object.fromEntries(rules);
+  }
+
+  /** A house rule goes along where the board has it too. */
+  choose(box: BoxMap, rule: string | undefined = this.house?.rule): void {
     this.box = box;
-    this.house = house && houseRulesFor(box).includes(house) ? house : null;
+    this.house = this.houseRules[box]?.find((house) => house.rule === rule) ?? null;
     this.opponents = Math.min(this.opponents, this.most - 1);
     this.seats = Math.min(this.seats, this.most);
     this.seatPeople(Math.min(this.people, this.most));
@@ -96,10 +106,10 @@ class Setup {
   }
   /** what is played: the board with its house rule */
   get map(): string {
-    return withHouseRule(this.box, this.house);
+    return this.house?.map ?? this.box;
   }
   get colors(): TrainColor[] {
-    return trainColors(this.box, this.house);
+    return this.house?.train_colors ?? (previews[this.box].trainColors as TrainColor[]);
   }
   /** of my trains */
   get color(): TrainColor {
@@ -109,7 +119,7 @@ class Setup {
     settings.set('color', color);
   }
   get most(): number {
-    return mostPlayers(this.box, this.house);
+    return this.house?.players[1] ?? previews[this.box].players[1]!;
   }
 
   /** Bots on the server if there is one, else here. Nobody minds what is taken back. */

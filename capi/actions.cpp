@@ -67,15 +67,14 @@ void Actions::mark_turn(const View& view, std::uint8_t* mask) const {
             claims[way.cards > 0 ? way.color : kByLocomotives].add(r);
         });
     }
-    for (int c = 0; c <= kByLocomotives; ++c)
-        spread(claims[c], routes_, mask + claims_ + c * routes_);
+    for (int c = 0; c <= kByLocomotives; ++c) mark_each(claims[c], mask + claims_ + c * routes_);
 
     if (cities_ > 0) {
         const CitySet sites = station_sites(board_, p);
         const int cost = station_cost(board_, p, view.seat);
         for (int c = 0; c <= kByLocomotives; ++c) {
             const bool payable = p.stations[view.seat] > 0 && !plain_payment(hand, cost, c).empty();
-            spread(payable ? sites : CitySet{}, cities_, mask + stations_ + c * cities_);
+            if (payable) spread(sites, cities_, mask + stations_ + c * cities_);
         }
     }
     mask[kTickets] = p.ticket_deck > 0;
@@ -83,7 +82,7 @@ void Actions::mark_turn(const View& view, std::uint8_t* mask) const {
 
 void Actions::mark(const View& view, std::uint8_t* mask) const {
     const PublicState& p = view.public_state;
-    std::memset(mask, 0, static_cast<std::size_t>(p.phase == Phase::Turn ? claims_ : count_));
+    std::memset(mask, 0, static_cast<std::size_t>(count_));
     switch (p.phase) {
         case Phase::Opening:
         case Phase::Keep: {

@@ -59,7 +59,13 @@ class Actions {
     std::array<RouteSet, kMaxLength + 1> within_ = {};
 };
 
-// Writes a byte for each of the first n ids: 1 where the set has it.
+// Writes a 1 for each id of the set into bytes that are all 0: for sets of few.
+template <int Words>
+void mark_each(const IdSet<Words>& set, std::uint8_t* bytes) {
+    for (const int id : set) bytes[id] = 1;
+}
+
+// Writes a byte for each of the first n ids: 1 where the set has it. For sets of many.
 template <int Words>
 void spread(const IdSet<Words>& set, int n, std::uint8_t* bytes) {
     constexpr std::uint64_t ones = 0x0101010101010101u;

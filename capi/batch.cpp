@@ -215,23 +215,39 @@ std::vector<std::string> GameBatch::take_records() {
     return all;
 }
 
+// Counts in blocks first: rows of a mask are a thousand bytes, nearly all of them 0.
 void GameBatch::sample(const std::uint8_t* mask, std::int32_t* actions) {
-    const int n = actions_.count(), whole = n & ~7;
-    const auto eight = [](const std::uint8_t* at) {
+    constexpr int kWord = 8, kBlock = 8 * kWord;
+    const int n = actions_.count(), blocks = n / kBlock;
+    const auto count_word = [](const std::uint8_t* at) {
         std::uint64_t bytes;
         std::memcpy(&bytes, at, sizeof bytes);
-        return std::popcount(bytes & Cards::kOnes);
+        return bytes & Cards::kOnes;
+    };
+    const auto sum = [](std::uint64_t bytes) {
+        return static_cast<int>((bytes * Cards::kOnes) >> 56);
     };
     share([&](std::size_t first, std::size_t last, const Bots&) {
+        std::vector<int> in_block(static_cast<std::size_t>(blocks));
         for (std::size_t i = first; i < last; ++i) {
             const std::uint8_t* own = mask + i * static_cast<std::size_t>(n);
             int legal = 0;
-            for (int a = 0; a < whole; a += 8) legal += eight(own + a);
-            for (int a = whole; a < n; ++a) legal += own[a] & 1;
+            for (int b = 0; b < blocks; ++b) {
+                std::uint64_t bytes = 0; // each of them counts to 8 at most
+                for (int w = 0; w < kBlock; w += kWord) bytes += count_word(own + b * kBlock + w);
+                legal += in_block[static_cast<std::size_t>(b)] = sum(bytes);
+            }
+            for (int a = blocks * kBlock; a < n; ++a) legal += own[a] & 1;
             auto k = static_cast<int>(
                 games_[i].chance.below(static_cast<std::uint32_t>(std::max(1, legal))));
             int a = 0;
-            for (int here = 0; a < whole && k >= (here = eight(own + a)); a += 8) k -= here;
+            for (const int here : in_block) {
+                if (k < here) break;
+                k -= here;
+                a += kBlock;
+            }
+            for (int here = 0; a + kWord <= n && k >= (here = sum(count_word(own + a))); a += kWord)
+                k -= here;
             while (a < n && ((own[a] & 1) == 0 || k-- > 0)) ++a;
             actions[i] = a;
         }

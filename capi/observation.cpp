@@ -40,7 +40,6 @@ const TicketSet& Completed::of(const Board& board, const View& view) {
     return joined_;
 }
 
-// The small parts first: fill() clears them all at once.
 Observation::Observation(const Board& board, int players)
     : board_(board), players_(players), tunnels_(has_tunnels(board)) {
     const auto routes = static_cast<int>(board.routes.size());
@@ -103,7 +102,7 @@ void Observation::write(json::Writer& out) const {
 
 void Observation::fill(const View& view, const TicketSet& completed, std::uint8_t* bytes) const {
     const PublicState& p = view.public_state;
-    std::memset(bytes, 0, static_cast<std::size_t>(mine_));
+    std::memset(bytes, 0, static_cast<std::size_t>(size_));
     bytes[phase_ + static_cast<int>(p.phase)] = 1;
     bytes[seat_ + view.seat] = 1;
     bytes[final_turns_] = p.final_turns;
@@ -132,9 +131,9 @@ void Observation::fill_tickets(const View& view, const TicketSet& completed,
         bytes[offer_ + i * tickets + view.mine.offer[i]] = 1;
         bytes[kept_ + i] = (view.mine.kept >> i) & 1;
     }
-    spread(view.mine.tickets, tickets, bytes + mine_);
-    spread(completed, tickets, bytes + completed_);
-    spread(view.mine.returned, tickets, bytes + returned_);
+    mark_each(view.mine.tickets, bytes + mine_);
+    mark_each(completed, bytes + completed_);
+    mark_each(view.mine.returned, bytes + returned_);
 }
 
 // Seats in the order of play, beginning with one's own.
@@ -155,9 +154,9 @@ void Observation::fill_seats(const View& view, std::uint8_t* bytes) const {
         bytes[score_ + 2 * i] = static_cast<std::uint8_t>(p.score[s] & 255);
         bytes[score_ + 2 * i + 1] = static_cast<std::uint8_t>(p.score[s] >> 8);
         bytes[ticket_count_ + i] = p.tickets[s];
-        spread(p.owned[s], routes, bytes + owned_ + i * routes);
+        mark_each(p.owned[s], bytes + owned_ + i * routes);
         if (board_.rules.stations > 0)
-            spread(p.stations_at[s], cities, bytes + stations_at_ + i * cities);
+            mark_each(p.stations_at[s], bytes + stations_at_ + i * cities);
     }
 }
 

@@ -3,6 +3,7 @@
 
 const VERSION = 2;
 const FAULTS = { '-1': 'bad input', '-2': 'bad handle', '-3': 'refused' };
+const MOVE = 16; // bytes
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -56,6 +57,8 @@ export async function load(source) {
 
 export class Trunkline {
   #c;
+  #sizes = new Map(); // of games that were observed
+  #batches = new Map();
 
   constructor(exports) {
     this.#c = exports;
@@ -75,6 +78,8 @@ export class Trunkline {
   /** Gives back a game, a bot, a table or a batch. */
   free(handle) {
     this.#check(this.#c.tl_free(handle));
+    this.#sizes.delete(handle);
+    this.#batches.delete(handle);
   }
 
   /** Says something to a table on a connection with a number of one's own, `hello` first (docs/PROTOCOL.md). */
@@ -89,6 +94,92 @@ export class Trunkline {
       if (connection === 0) return;
       yield [connection, JSON.parse(this.#text())];
     }
+  }
+
+  /** Everything that a seat may know now, as bytes (docs/OBSERVATION.md). */
+  observation(game, seat) {
+    return this.#observe(game, seat).observation;
+  }
+
+  /** The numbers of the actions that are legal for a seat; none where it is not awaited. */
+  actions(game, seat) {
+    const { mask } = this.#observe(game, seat);
+    return Array.from(mask.keys()).filter((action) => mask[action]);
+  }
+
+  /** Carries out a numbered action; answers with the seats that are awaited now: none when the game is over. */
+  act(game, seat, action) {
+    const awaited = this.#check(this.#c.tl_act(game, seat, action));
+    return Array.from({ length: 8 }, (_, s) => s).filter((s) => (awaited >> s) & 1);
+  }
+
+  /** The action that a bot would carry out for a seat, after so many nodes or ms; without either as is its habit. */
+  choose(bot, game, seat, { nodes = 0, ms = 0 } = {}) {
+    const move = this.#c.tl_room(MOVE);
+    this.#check(this.#c.tl_choose(bot, game, seat, ms, nodes, move));
+    return this.#check(this.#c.tl_action(game, move));
+  }
+
+  /** A copy of a game; and a game that fits what a seat knows, everything else made up. Both are handles to free. */
+  clone(game) {
+    return this.#check(this.#c.tl_clone(game));
+  }
+  imagine(game, seat, { seed, likelihood = 'uniform' }) {
+    return this.#check(this.#c.tl_imagine(game, seat, ['uniform', 'expert'].indexOf(likelihood), BigInt(seed)));
+  }
+
+  /** One action in every game of a batch (none: only look), and what its arrays hold then (docs/CAPI.md). */
+  step(batch, actions) {
+    const { games, players, observations, actions: count } = this.#batches.get(batch) ?? {};
+    if (games === undefined) throw new TrunklineError('bad handle', { error: `${batch} is no batch of newBatch()` });
+    if (actions && actions.length !== games) throw new TrunklineError('bad input', { error: `found ${actions.length} actions, expected ${games}` });
+    const parts = [
+      ['observation', Uint8Array, games * observations],
+      ['mask', Uint8Array, games * count],
+      ['seat', Int32Array, games],
+      ['reward', Float32Array, games * players],
+      ['points', Int32Array, games * players],
+      ['terminated', Uint8Array, games],
+      ['truncated', Uint8Array, games],
+      ['final_observation', Uint8Array, games * players * observations],
+    ];
+    const whole = (size) => (size + 3) & ~3; // arrays of four bytes begin at a multiple of four
+    const head = whole(4 * parts.length) + 4 * games;
+    const room = this.#c.tl_room(head + parts.reduce((sum, [, type, n]) => sum + whole(n * type.BYTES_PER_ELEMENT), 4));
+    const start = whole(room);
+    let at = start + head;
+    const places = parts.map(([, type, n]) => {
+      const place = at;
+      at += whole(n * type.BYTES_PER_ELEMENT);
+      return place;
+    });
+    new Uint32Array(this.#c.memory.buffer, start, parts.length).set(places);
+    const chosen = start + 4 * parts.length;
+    if (actions) new Int32Array(this.#c.memory.buffer, chosen, games).set(actions);
+    this.#check(this.#c.tl_step(batch, actions ? chosen : 0, start));
+    return Object.fromEntries(parts.map(([name, type, n], i) => [name, new type(this.#c.memory.buffer, places[i], n).slice()]));
+  }
+
+  /** Many games at once: the fields of `new_batch`, and what it replies. */
+  newBatch(wanted) {
+    const reply = this.ask({ ask: 'new_batch', ...wanted });
+    this.#batches.set(reply.batch, { ...reply, players: wanted.players });
+    return reply;
+  }
+
+  #observe(game, seat) {
+    const size = this.#sizes.get(game) ?? this.#learnSizes(game);
+    const room = this.#c.tl_room(size.observations + size.actions);
+    this.#check(this.#c.tl_observe(game, seat, room, room + size.observations));
+    const bytes = new Uint8Array(this.#c.memory.buffer, room, size.observations + size.actions).slice();
+    return { observation: bytes.subarray(0, size.observations), mask: bytes.subarray(size.observations) };
+  }
+
+  #learnSizes(game) {
+    const view = this.ask({ ask: 'view', game, seat: null });
+    const size = this.ask({ ask: 'shape', map: view.map, players: view.players.length });
+    this.#sizes.set(game, size);
+    return size;
   }
 
   /** A text in the module's memory, as a pointer and a size. */

@@ -4,6 +4,7 @@
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 install(TARGETS trunkline RUNTIME DESTINATION bin)
 install(FILES packaging/trunkline.conf DESTINATION /etc/trunkline)
+install(FILES packaging/logrotate DESTINATION /etc/logrotate.d RENAME trunkline)
 install(FILES packaging/trunkline.service packaging/trunkline.socket DESTINATION lib/systemd/system)
 install(FILES packaging/nginx.conf packaging/Caddyfile packaging/alerts.yml packaging/dashboard.json
     docs/HOSTING.md docs/SECURITY.md DESTINATION share/doc/trunkline)

@@ -40,12 +40,6 @@ Reply seated(const SeatedOrNot& result) {
     return reply;
 }
 
-Reply with_body(std::string body) {
-    Reply reply;
-    reply.body = std::move(body);
-    return reply;
-}
-
 Reply described_protocol() {
     static const std::string schema = protocol::schema();
     Reply reply;
@@ -298,9 +292,11 @@ void Api::health(const Answer& answer) {
         reply.body = bodies::health(trouble, static_cast<int>(lobby_.connections()));
         for (const Answer& one : std::exchange(waiting_for_health_, {})) one(reply);
     };
-    if (clock_now() - probed_at_ < kProbe) return tell(std::string(trouble_));
+    const bool changed = lobby_.trouble() != probed_;
+    if (!changed && clock_now() - probed_at_ < kProbe) return tell(std::string(trouble_));
     lobby_.probe([this, tell](const std::string& trouble) {
         probed_at_ = clock_now();
+        probed_ = trouble;
         // A few bytes fit where a whole line no longer does.
         const bool full = room_left(lobby_.folder()) < kLeastRoom;
         tell(trouble.empty() && full ? "the disk is full" : trouble);

@@ -57,7 +57,8 @@ class Api final : public Host {
     AnswersByKey makes_;
     std::size_t next_thread_ = 0; // for a connection that does not say which table it is for
     Milliseconds probed_at_ = 0;  // the disk
-    std::string trouble_;
+    std::string probed_;          // what came of that
+    std::string trouble_;         // what is told about it
     std::vector<Answer> waiting_for_health_;
 };
 

@@ -97,7 +97,7 @@ std::string Figures::text(const std::map<std::string, std::uint64_t>& tables, st
     one(out, "trunkline_entries_lost_total", "counter", "Entries that could not be stored.",
         entries_lost);
     one(out, "trunkline_unreadable_lines_total", "counter",
-        "Lines of chat that could not be read and were left out.", lines_unreadable);
+        "Lines that could not be read as they were stored.", lines_unreadable);
     by_label(out, "trunkline_refusals_total", "counter", "What tables refused, by rule or reason.",
              "rule", refusals);
     by_label(out, "trunkline_http_requests_total", "counter", "Requests answered, by status.",

@@ -13,6 +13,14 @@ void write_texts(json::Writer& out, std::string_view name, std::span<const std::
     out.close(']');
 }
 
+// Each is JSON already; where it is empty, it has gone meanwhile.
+void write_tables(json::Writer& out, std::span<const std::string> tables) {
+    out.key("tables").open('[');
+    for (const std::string& table : tables)
+        if (!table.empty()) out.raw(table);
+    out.close(']');
+}
+
 void write_text_or_null(json::Writer& out, std::string_view name, std::string_view text) {
     out.key(name);
     if (text.empty())
@@ -41,13 +49,25 @@ std::string one_table(std::string_view table) {
 std::string public_tables(std::span<const std::string> tables, std::string_view next) {
     std::string body;
     json::Writer out(body);
-    out.open('{').key("tables").open('[');
-    for (const std::string& table : tables)
-        if (!table.empty()) out.raw(table);
-    out.close(']');
+    out.open('{');
+    write_tables(out, tables);
     write_text_or_null(out, "next", next);
     out.close('}');
     return body;
+}
+
+std::string host_tables(std::span<const std::string> tables, std::span<const std::string> bans) {
+    std::string body;
+    json::Writer out(body);
+    out.open('{');
+    write_tables(out, tables);
+    write_texts(out, "bans", bans);
+    out.close('}');
+    return body;
+}
+
+std::string host_done() {
+    return R"({"done":true})";
 }
 
 std::string maps(std::string_view network) {

@@ -14,6 +14,9 @@ std::string seated(const Seated& seated);
 // `table` is the object of that name in the protocol, as JSON.
 std::string one_table(std::string_view table);
 std::string public_tables(std::span<const std::string> tables, std::string_view next);
+// For the host: tables in the same way.
+std::string host_tables(std::span<const std::string> tables, std::span<const std::string> bans);
+std::string host_done();
 std::string maps(std::string_view network);
 std::string health(std::string_view trouble, int sockets);
 

@@ -47,6 +47,11 @@ struct Reply {
     std::string_view caching = "no-store";
     int retry_after = 0; // seconds; 0: nothing is said about it
 };
+inline Reply with_body(std::string body) {
+    Reply reply;
+    reply.body = std::move(body);
+    return reply;
+}
 
 // A WebSocket connection. It lives until ConnectionHandler::closed().
 class Connection {

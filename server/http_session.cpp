@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server/open_connections.hpp"
+#include "server/refusal.hpp"
 #include "server/visitor.hpp"
 
 namespace trunkline {
@@ -111,6 +112,7 @@ HttpResponse written(const Reply& reply, const HttpRequest& request, bool keep_a
 Reply plain(http::status status) {
     Reply reply;
     reply.status = static_cast<int>(status);
+    if (reply.status == 429 || reply.status == 503) reply.retry_after = kRetryAfter;
     reply.type = "text/plain";
     reply.body = std::string(obsolete_reason(status));
     return reply;
@@ -313,10 +315,7 @@ class Session {
         });
         if (!reply) co_await answered.async_wait(use_task);
         waiting->reply = nullptr;
-        if (!reply) {
-            reply = plain(http::status::service_unavailable);
-            reply->retry_after = 5;
-        }
+        if (!reply) reply = plain(http::status::service_unavailable);
         co_return std::move(*reply);
     }
 

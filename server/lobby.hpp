@@ -58,6 +58,8 @@ class Lobby {
     void probe(std::function<void(const std::string&)> answer) {
         storage_.probe(addresses_.front().post, std::move(answer));
     }
+    // What became of the last attempt, by whomever.
+    std::string trouble() const { return storage_.trouble(); }
     void set_limits(const Limits& limits);
     SharedLimits& limits() { return limits_; }
     // To every connection.

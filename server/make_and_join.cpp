@@ -64,7 +64,7 @@ void ShardTables::make(MakeRequest wish, std::function<void(const SeatedOrNot&)>
                [this, wish = std::move(wish), answer = std::move(answer)](HostedTable* made,
                                                                           const Result& result) {
                    if (!made) return answer(std::get<Refused>(result));
-                   seat_down(*made, {wish.seat, wish.name, {}, {}},
+                   seat_down(*made, {wish.seat, wish.name, {}, {}, {}},
                              made->code + "." + random_secret(), wish.visitor, answer);
                });
 }
@@ -81,7 +81,7 @@ void ShardTables::join(std::string_view code, JoinRequest wish,
 void ShardTables::join_at(HostedTable& hosted, JoinRequest wish,
                           std::function<void(const SeatedOrNot&)> answer) {
     std::string token = hosted.code + ".";
-    Join join{wish.seat, std::move(wish.name), {}, {}};
+    Join join{wish.seat, std::move(wish.name), {}, {}, {}};
     if (!wish.from.empty()) {
         join.kept = key_of(wish.from);
         const std::optional<int> kept = hosted.table.seat_kept_for(join.kept);
@@ -92,6 +92,7 @@ void ShardTables::join_at(HostedTable& hosted, JoinRequest wish,
     } else if (!wish.key.empty()) {
         // So does the same key, also after a restart; nobody can tell without the seed.
         token += to_hex(sha256(to_hex(hosted.table.setup().seed) + " " + wish.key));
+        join.digest = digest_of(std::to_string(join.seat) + " " + join.name);
     } else {
         token += random_secret();
     }

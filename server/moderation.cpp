@@ -7,22 +7,21 @@
 #include <string_view>
 
 #include "server/clock.hpp"
+#include "server/http_bodies.hpp"
 #include "server/log.hpp"
 #include "server/refusal.hpp"
 #include "server/table_messages_out.hpp"
+#include "server/table_protocol.hpp"
 #include "wire/json.hpp"
 
 namespace trunkline {
 namespace {
 
 constexpr json::Limits kBody = {1024, 2};
-constexpr int kLongestNotice = 24 * 3600; // seconds
 constexpr std::string_view kBearer = "Bearer ";
 
 Reply done() {
-    Reply reply;
-    reply.body = R"({"done":true})";
-    return reply;
+    return with_body(bodies::host_done());
 }
 
 } // namespace
@@ -67,12 +66,13 @@ void Moderation::asked(const Request& request, const Answer& answer) {
     const json::Value root = document.root();
     Task task;
     if (root.fields({"do"}, {"table", "seat", "who", "seconds"})) {
-        task.what = root["do"].text();
+        task.what =
+            protocol::kHostVerbs[static_cast<std::size_t>(root["do"].one_of(protocol::kHostVerbs))];
         if (const auto given = root.find("table")) task.table = given->text();
         if (const auto given = root.find("who")) task.who = given->text();
         if (const auto given = root.find("seat")) task.seat = given->integer(0, kMaxSeats - 1);
         if (const auto given = root.find("seconds"))
-            task.seconds = given->integer(1, kLongestNotice);
+            task.seconds = given->integer(1, protocol::kOneDay);
     }
     if (document.complaint())
         return answer(refusal({Reason::Unreadable, document.complaint().text()}));
@@ -126,11 +126,7 @@ void Moderation::about_table(const Task& task, const Answer& answer) {
                               if (result.found != Lookup::Found)
                                   return answer(refusal(why_not_found(result.found)));
                               if (result.refused) return answer(refusal(*result.refused));
-                              if (!result.text.empty()) {
-                                  Reply reply;
-                                  reply.body = result.text;
-                                  return answer(std::move(reply));
-                              }
+                              if (!result.text.empty()) return answer(with_body(result.text));
                               Bans& bans = lobby_.limits().bans;
                               const std::string muted = "muted " + result.key;
                               bool kept = true;
@@ -150,16 +146,7 @@ void Moderation::about_table(const Task& task, const Answer& answer) {
 
 void Moderation::tables(const Answer& answer) {
     lobby_.bus().describe_all([this, answer](const std::vector<std::string>& tables) {
-        Reply reply;
-        std::string list;
-        for (const std::string& table : tables) list += (list.empty() ? "" : ",") + table;
-        std::string bans;
-        json::Writer out(bans);
-        out.open('[');
-        for (const std::string& line : lobby_.limits().bans.lines()) out.text(line);
-        out.close(']');
-        reply.body = R"({"tables":[)" + list + R"(],"bans":)" + bans + "}";
-        answer(std::move(reply));
+        answer(with_body(bodies::host_tables(tables, lobby_.limits().bans.lines())));
     });
 }
 

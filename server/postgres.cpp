@@ -230,7 +230,7 @@ class Postgres final : public Database {
         });
     }
 
-    void probe() override {
+    void probe(Probe) override {
         steadily([&] { return ask("probe", {}); });
     }
 

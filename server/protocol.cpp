@@ -62,6 +62,7 @@ const std::vector<Choice>& choices() {
             {"TableState", "", words_of(kTableStateNames)},
             {"Askable", "what needs the consent of others", words_of(kAskNames)},
             {"Farewell", "why a connection ends", words_of(kFarewellNames)},
+            {"HostVerb", "what the host of the server can do", words_of(kHostVerbs)},
             {"Reason", "why something is refused", reasons()},
         };
     }();
@@ -80,6 +81,8 @@ constexpr auto kAliases = std::to_array<Alias>({
     {"TicketId", "string", ""},
     {"Seat", "number", "numbered from 0, which moves first", 0, kLastSeat},
     {"Cards", "Partial<Record<Card, number>>", "by kind; kinds with none are left out"},
+    {"HostAnswer", "HostTables | HostDone | StateMessage",
+     "the last to `look`: as onlookers see it"},
 });
 
 std::string base(const Field& field) {

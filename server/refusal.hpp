@@ -6,7 +6,7 @@
 
 namespace trunkline {
 
-inline constexpr int kRetryAfter = 5; // seconds, where the disk is in trouble
+inline constexpr int kRetryAfter = 5; // seconds, where nobody can say how long it takes
 
 Reply refusal(const Refused& refused);
 

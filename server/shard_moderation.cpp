@@ -30,17 +30,8 @@ void ShardTables::moderate(std::string_view code, HostTask task,
             result.text = table.public_view(clock_now());
             return answer(result);
         }
-        if (task.what == HostTask::What::Close || task.what == HostTask::What::Delete) {
-            const std::string record =
-                task.what == HostTask::What::Close ? table.record() : std::string();
-            log(task.what == HostTask::What::Close ? "table_closed" : "table_deleted",
-                {{"code", hosted->code}});
-            // Whoever is there hears of it when it is done; where an entry comes in between, it is
-            // not done, and the host sees the table again.
-            host_.storage.write(Archive{hosted->code, table.version(), clock_now(),
-                                        record.empty() ? std::string() : pack(record)});
-            return answer(result);
-        }
+        if (task.what == HostTask::What::Close || task.what == HostTask::What::Delete)
+            return end(*hosted, task.what, answer);
         if (task.seat < 0 || task.seat >= table.seats() || !table.seat(task.seat).taken()) {
             result.refused = Reason::NobodySitsThere;
             return answer(result);
@@ -53,6 +44,28 @@ void ShardTables::moderate(std::string_view code, HostTask task,
         if (task.what == HostTask::What::Seat) return answer(result);
         remove_from(*hosted, task.seat, std::move(result), answer);
     });
+}
+
+// After the entry that is on its way, and before any other: an entry that comes later finds no
+// table. Whoever is there hears of it when it is done, and so does the host.
+void ShardTables::end(HostedTable& hosted, HostTask::What how,
+                      std::function<void(const HostResult&)> answer) {
+    const bool keep = how == HostTask::What::Close;
+    const Caller told = once([code = hosted.code, keep, answer](const Result& result) {
+        HostResult ended;
+        if (const auto* refused = std::get_if<Refused>(&result))
+            ended.refused = *refused;
+        else
+            log(keep ? "table_closed" : "table_deleted", {{"code", code}});
+        answer(ended);
+    });
+    const Caller still = once([this, id = hosted.id, keep, told](const Result&) {
+        const HostedTable& at = *tables_[id];
+        const std::string record = keep ? at.table.record() : std::string();
+        host_.storage.write(Archive{at.code, at.table.version(), clock_now(),
+                                    record.empty() ? std::string() : pack(record), told});
+    });
+    hosted.table.when_still(still, clock_now());
 }
 
 void ShardTables::remove_from(HostedTable& hosted, int seat, HostResult who,

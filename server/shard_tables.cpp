@@ -189,9 +189,15 @@ void ShardTables::stored(const Storage::Batch& batch) {
             table_stored(entry->code, entry->version == 1, batch.results[i]);
         else if (const auto* chat = std::get_if<NewChat>(&batch.writes[i]))
             table_stored(chat->code, false, batch.results[i]);
-        else if (const auto* archive = std::get_if<Archive>(&batch.writes[i]);
-                 archive && batch.results[i] == Stored::Yes)
-            drop(archive->code);
+        else if (const auto* archive = std::get_if<Archive>(&batch.writes[i]))
+            archive_stored(*archive, batch.results[i]);
+}
+
+void ShardTables::archive_stored(const Archive& archive, Stored result) {
+    if (result == Stored::Yes) drop(archive.code);
+    if (archive.told == 0) return;
+    callers_.extract(archive.told)
+        .mapped()(result == Stored::Yes ? Result(Done{}) : Result(Refused(Reason::NotStored)));
 }
 
 // The storage holds something else by now: whoever is there comes again, and it is read again.

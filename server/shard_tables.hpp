@@ -97,8 +97,11 @@ class ShardTables {
                    std::function<void(const SeatedOrNot&)> answer);
     // The next entry or line of chat of a table; `made`: its first entry.
     void table_stored(const std::string& code, bool made, Stored result);
+    void archive_stored(const Archive& archive, Stored result);
     void drop(const std::string& code);
     void discard(const HostedTable& hosted);
+    void end(HostedTable& hosted, HostTask::What how,
+             std::function<void(const HostResult&)> answer);
     void remove_from(HostedTable& hosted, int seat, HostResult who,
                      std::function<void(const HostResult&)> answer);
     void schedule(HostedTable& hosted);

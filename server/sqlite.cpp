@@ -286,8 +286,11 @@ class Sqlite final : public Database {
         return results;
     }
 
-    void probe() override {
-        at_once([&] { db_.run("UPDATE probe SET times = times + 1"); });
+    void probe(Probe amount) override {
+        Statement rows(db_,
+                       "WITH RECURSIVE row(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM row LIMIT "
+                       "?) INSERT OR REPLACE INTO probe SELECT id, random() FROM row");
+        at_once([&] { rows.with(std::int64_t{amount == Probe::Much ? 1000 : 1}).run(); });
     }
 
     std::optional<StoredTable> load(std::string_view code) override {

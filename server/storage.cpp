@@ -63,6 +63,7 @@ void Storage::probe(const Post& post, std::function<void(const std::string&)> an
 void Storage::write_batches() {
     using Clock = std::chrono::steady_clock;
     std::size_t last_size = 0;
+    bool well = true;
     for (;;) {
         Batch batch;
         Commit commit;
@@ -93,13 +94,14 @@ void Storage::write_batches() {
             if (!batch.writes.empty())
                 batch.results = writing_->write(batch.writes);
             else
-                writing_->probe();
+                writing_->probe(well ? Database::Probe::Little : Database::Probe::Much);
         } catch (const StorageError& error) {
             commit.error = error.what();
             batch.results.assign(batch.writes.size(), Stored::Failed);
         }
         commit.seconds = std::chrono::duration<double>(Clock::now() - began).count();
         commit.writes = batch.writes.size();
+        well = commit.error.empty();
         {
             const std::lock_guard lock(mutex_);
             trouble_ = commit.error;

@@ -69,7 +69,8 @@ struct Archive {
     std::string code;
     std::int64_t version = 0; // that the table has; another one, and it stays as it is
     std::int64_t at = 0;
-    std::string record; // packed, see server/pack.hpp
+    std::string record;     // packed, see server/pack.hpp
+    std::uint64_t told = 0; // for whoever wrote it: who waits for what becomes of it
 };
 
 using Write = std::variant<NewEntry, NewChat, Wake, Archive>;
@@ -121,8 +122,10 @@ class Database {
     // All in one transaction that is on disk when this returns. A write in conflict is left out,
     // and the others are stored.
     virtual std::vector<Stored> write(std::span<const Write> writes) = 0;
-    // Can it write right now? Asks the disk.
-    virtual void probe() = 0;
+    // Can it write right now? Asks the disk, for little, or for as much as some entries take: where
+    // those failed, less may still fit.
+    enum class Probe : std::uint8_t { Little, Much };
+    virtual void probe(Probe amount) = 0;
 
     virtual std::optional<StoredTable> load(std::string_view code) = 0;
     virtual std::vector<TableHead> heads(const HeadsQuery& query) = 0;

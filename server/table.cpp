@@ -4,6 +4,8 @@
 #include <memory>
 #include <utility>
 
+#include "wire/utf8.hpp"
+
 namespace trunkline {
 namespace {
 
@@ -24,6 +26,10 @@ bool Table::load(const std::vector<std::string>& entries,
                  std::string& error) {
     for (const std::string& text : entries) {
         auto entry = read_entry(text, board(), error);
+        if (!entry) { // earlier versions stored half characters: they cost the text they are in
+            entry = read_entry(utf8::whole(text), board(), error);
+            ++unreadable_;
+        }
         if (!entry) return false;
         if (!data_.follows(*entry)) {
             error = "entry " + std::to_string(version() + 1) + " does not follow from those before";
@@ -45,7 +51,7 @@ bool Table::load(const std::vector<std::string>& entries,
         if (line)
             hear(std::move(*line));
         else
-            ++unreadable_; // earlier versions stored half characters
+            ++unreadable_;
         data_.last_chat = number;
     }
     presence_.base = now - data_.clock;
@@ -93,6 +99,16 @@ void Table::remove(Caller caller, int seat, Milliseconds now) {
     waiting_.emplace_back(removal); // only the host comes here
 }
 
+void Table::when_still(Caller caller, Milliseconds now) {
+    const Stillness stillness{caller};
+    if (!pending_) return act(stillness, now);
+    waiting_.emplace_back(stillness); // only the host comes here
+}
+
+void Table::act(const Stillness& stillness, Milliseconds) {
+    keeper_.answered(stillness.caller, Done{});
+}
+
 void Table::act(const Removal& removal, Milliseconds now) {
     const Asker asker{removal.caller, 0, "", kOnlooker};
     const TableSeat& seat = data_.seat(removal.seat);
@@ -124,7 +140,7 @@ void Table::hear(ConnectionId connection, std::string_view text, Milliseconds no
 // ---------------------------------------------------------------------- decide, then do
 
 void Table::act(const Knocked& knocked, Milliseconds now) {
-    const Asker asker{knocked.caller, 0, "", kOnlooker};
+    const Asker asker{knocked.caller, 0, "", kOnlooker, knocked.join.digest};
     const bool sits = data_.seat_of(knocked.join.key).has_value();
     Join join = knocked.join;
     if (join.name.empty() && join.kept.empty()) join.name = free_name();

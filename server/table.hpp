@@ -46,6 +46,8 @@ class Table {
     // The host of the server sends somebody away: their seat is free again, or, in a game, a bot
     // plays on. The keeper is told what became of it.
     void remove(Caller caller, int seat, Milliseconds now);
+    // The keeper is told as soon as no entry is on its way, before the next one is.
+    void when_still(Caller caller, Milliseconds now);
     // A connection begins to listen, at a seat or as an onlooker; it has seen `version` (0:
     // nothing).
     void hello(ConnectionId connection, int seat, const Seen& seen, Milliseconds now);
@@ -68,7 +70,7 @@ class Table {
     const Game& game() const { return data_.game; }
     const Board& board() const { return data_.board; }
     int seats() const { return data_.players(); }
-    int unreadable() const { return unreadable_; } // lines of chat that load() had to leave out
+    int unreadable() const { return unreadable_; } // lines that load() could not read as they are
     // Nobody looks, nothing is on its way, and time alone changes nothing.
     bool idle() const { return presence_.connections.empty() && !pending_ && deadline() == kNever; }
     std::optional<int> seat_of(std::string_view key) const { return data_.seat_of(key); }
@@ -113,18 +115,22 @@ class Table {
         Caller caller;
         int seat;
     };
+    struct Stillness {
+        Caller caller;
+    };
     struct Continued { // the next table has been made
         std::string code;
         Asker asker;
     };
     // Until the entry on its way is stored.
-    using Waiting = std::variant<Heard, Knocked, Removal, Continued>;
+    using Waiting = std::variant<Heard, Knocked, Removal, Stillness, Continued>;
 
     struct CarryOut;
 
     void act(const Heard& heard, Milliseconds now);
     void act(const Knocked& knocked, Milliseconds now);
     void act(const Removal& removal, Milliseconds now);
+    void act(const Stillness& stillness, Milliseconds now);
     bool is_good_name(std::string_view name, int seat) const;
     std::string free_name() const;
     void act(const Continued& continued, Milliseconds now);

@@ -35,6 +35,7 @@ struct TableSeat {
     std::string bot; // a level; empty: a person
     std::string key; // empty: nobody has sat down yet
     std::string kept;
+    std::string asked_for; // digest of the request that this person sat down by, if it had a key
     std::optional<Digest> salt_commitment;
     std::string salt;
     int pauses = 0;  // that this person asked for and got

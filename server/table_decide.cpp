@@ -285,7 +285,11 @@ Decision decide(const Situation& situation, int seat, const message::What& messa
 }
 
 Decision decide(const TableData& table, const Join& join) {
-    if (table.seat_of(join.key)) return AlreadySo{}; // asked again
+    if (const auto seat = table.seat_of(join.key)) { // asked again
+        const std::string& before = table.seat(*seat).asked_for;
+        if (before.empty() || join.digest.empty() || before == join.digest) return AlreadySo{};
+        return Reason::KeyUsed;
+    }
     const std::optional<int> wanted = join.seat < 0 ? table.free_seat() : join.seat;
     if (!wanted) return Reason::NoFreeSeat;
     if (*wanted >= table.players()) return Reason::NoSuchSeat;

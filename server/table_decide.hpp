@@ -28,7 +28,8 @@ struct Join {
     int seat = 0; // -1: any
     std::string name;
     std::string key;
-    std::string kept; // key of a seat at the table that this one continues, or empty
+    std::string kept;        // key of a seat at the table that this one continues, or empty
+    std::string digest = {}; // of what was asked for under the request's key, where it has one
 };
 
 struct AlreadySo {};

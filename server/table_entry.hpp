@@ -126,7 +126,7 @@ struct Entry {
     std::int64_t clock = 0; // ms that the table has been in play; stands still with the server
     int by = -1;            // the seat that said it, where it was said
     std::string id;         // of that message
-    std::string digest;     // and of its text; empty in entries of earlier versions
+    std::string digest;     // and of its text, or of a join's; empty in entries of earlier versions
     entry::What what;
 };
 

@@ -102,6 +102,7 @@ struct Folding {
     void operator()(const entry::Sat& sat) {
         TableSeat& seat = table.seat(sat.seat);
         seat.key = sat.key;
+        seat.asked_for = entry.digest;
         if (!sat.name.empty()) seat.name = sat.name;
         // The table needs somebody who can start it.
         if (table.seat(table.setup.host).key.empty()) table.setup.host = sat.seat;

@@ -21,8 +21,6 @@ consteval bool all_described(const std::variant<Kinds...>*) {
 static_assert(all_described(static_cast<const message::What*>(nullptr)),
               "describe the new message in server/table_protocol.hpp");
 
-constexpr std::size_t kDigestShown = 16; // hex digits: enough to tell two messages of a seat apart
-
 void read(const json::Value& root, const Board& board, message::Move& move) {
     if (!root.fields({"type", "id", "version", "move"})) return;
     move.version = root["version"].integer(0, kMostVersions);
@@ -74,6 +72,10 @@ std::string_view name_of(Ask ask) {
     return ask == Ask::Nothing ? "" : kAskNames[static_cast<std::size_t>(ask) - 1];
 }
 
+std::string digest_of(std::string_view text) {
+    return to_hex(sha256(text)).substr(0, 16);
+}
+
 Message read_message(std::string_view text, const Board& board, std::string& error) {
     json::Document document(text, kMessage);
     const json::Value root = document.root();
@@ -85,7 +87,7 @@ Message read_message(std::string_view text, const Board& board, std::string& err
         message.id = id;
     else
         root["id"].refuse("1 to 40 bytes");
-    message.digest = to_hex(sha256(text)).substr(0, kDigestShown);
+    message.digest = digest_of(text);
     if (known)
         std::visit([&](auto& what) { read(root, board, what); }, message.what);
     else

@@ -124,6 +124,9 @@ struct Hello {
     Seen seen;
 };
 
+// Enough of a SHA-256 to tell two messages of a seat apart.
+std::string digest_of(std::string_view text);
+
 // Where `error` is not empty, only the id counts, where there is one that can be read.
 Message read_message(std::string_view text, const Board& board, std::string& error);
 Hello read_hello(std::string_view text, std::string& error);

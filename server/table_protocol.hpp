@@ -36,7 +36,8 @@ struct Shape {
 
 inline constexpr int kLatest = 1 << 30; // version
 inline constexpr int kLastSeat = 4;
-inline constexpr int kTwoWeeks = 14 * 24 * 60 * 60;
+inline constexpr int kOneDay = 24 * 60 * 60;
+inline constexpr int kTwoWeeks = 14 * kOneDay;
 
 // ---------------------------------------------------------------------- what messages are made of
 
@@ -354,10 +355,24 @@ inline constexpr auto kBodies = std::to_array<Shape>({
     {"Health",
      "How the host is doing.",
      {{{"ok", "boolean"}, {"store?", "string", "what is wrong with it"}, {"sockets", "number"}}}},
+    {"HostTask",
+     "What the host of the server wants done (docs/HOSTING.md, Moderation).",
+     {{{"do", "HostVerb"},
+       {"table?", "string", "its code"},
+       {"seat?", "Seat"},
+       {"who?", "string", "`ban`, `lift`: an address or a range of them"},
+       {"seconds?", "number", "`announce`: until the restart", 1, kOneDay}}}},
+    {"HostTables",
+     "`tables`: those in memory, newest first, and all bans.",
+     {{{"tables", "TableInfo[]"}, {"bans", "string[]"}}}},
+    {"HostDone", "It is done, and stored.", {{{"done", "boolean"}}}},
     {"Error",
      "Why a request came to nothing.",
      {{{"type", "'refused'"}, {"reason", "Reason"}, {"why", "string"}}}},
 });
+
+inline constexpr std::array<std::string_view, 10> kHostVerbs = {
+    "tables", "look", "mute", "unmute", "remove", "ban", "lift", "close", "delete", "announce"};
 
 struct Endpoint {
     std::string_view method, path, body, answer, meaning;
@@ -371,6 +386,8 @@ inline constexpr auto kEndpoints = std::to_array<Endpoint>({
     {"GET", "/api/maps", "", "Maps", "maps, house rules, bots"},
     {"GET", "/api/maps/ID", "", "", "a map file"},
     {"GET", "/api/protocol", "", "", "this protocol as a JSON Schema"},
+    {"POST", "/api/host", "HostTask", "HostAnswer",
+     "moderation, with `Authorization: Bearer SECRET`"},
     {"GET", "/healthz", "", "Health", "200, or 503 and what is wrong"},
     {"GET", "/metrics", "", "", "figures in Prometheus' text format"},
 });

@@ -95,6 +95,14 @@ TEST(Kept, a_table_whose_map_has_changed_is_reported_and_kept) {
         const Server server(folder.path);
         EXPECT_EQ(Socket(server.port()).ask("GET", "/api/tables/NFXGQ9").status, 500);
         EXPECT_EQ(Socket(server.port()).ask("GET", "/api/tables/ABCDEF").status, 404);
+        const auto bye = [&](const std::string& code) {
+            Socket socket(server.port());
+            EXPECT_TRUE(socket.upgrade());
+            socket.send(R"({"type":"hello","protocol":1,"version":null,"table":")" + code + "\"}");
+            return field(socket.receive().value_or(""), "reason");
+        };
+        EXPECT_EQ(bye("NFXGQ9"), "unreadable_table");
+        EXPECT_EQ(bye("ABCDEF"), "unknown");
         EXPECT_EQ(Socket(server.port()).ask("GET", "/api/tables/CXVV7Z").status, 200);
         EXPECT_FALSE(says(Socket(server.port()).ask("GET", "/metrics").body,
                           "trunkline_unreadable_tables_total 0"));

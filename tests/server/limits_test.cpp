@@ -1,5 +1,6 @@
 // Limits at the real binary: who counts as one visitor, what each may ask for, and what a proxy
 // may say. Each test stands for a line of docs/SECURITY.md.
+#include <fstream>
 #include <thread>
 
 #include "player.hpp"
@@ -43,6 +44,87 @@ TEST(Limits, each_kind_is_set_on_its_own_and_is_each_visitors_own) {
     };
     EXPECT_EQ(join(), 409);
     EXPECT_EQ(join(), 429);
+}
+
+TEST(Limits, every_kind_is_set_in_the_file) {
+    const Folder folder;
+    const std::string settings = folder.path + "/settings";
+    std::ofstream(settings) << "limit-requests = 20/1h\nlimit-tables = 3/1h\nlimit-joins = 1/1h\n"
+                               "limit-wrong-codes = 2/1h\nlimit-messages = 8/1h\n"
+                               "limit-all-messages = 12/1h\nlimit-chat = 2/1h\n"
+                               "limit-bot-seconds = 1/1h\nlimit-sockets = 3\n";
+    const Server server(folder.path, {"--config", settings, "--bot-threads", "1"});
+    // A visitor for each kind.
+    const auto sit = [&](const char* from, const std::string& body = kTwo) {
+        auto socket = std::make_unique<Socket>(server.port(), from);
+        const std::string made = socket->ask("POST", "/api/tables", body, kJson).body;
+        EXPECT_TRUE(socket->upgrade());
+        socket->send(hello_token(field(made, "token")));
+        EXPECT_EQ(field(socket->receive().value_or(""), "type"), "state");
+        return socket;
+    };
+    const auto statuses = [&](const char* from, const char* method, const std::string& path,
+                              const std::string& body) {
+        std::vector<int> all;
+        for (int i = 0; i < 4; ++i)
+            all.push_back(Socket(server.port(), from).ask(method, path, body).status);
+        return all;
+    };
+    using All = std::vector<int>;
+    EXPECT_EQ(statuses("127.0.1.1", "POST", "/api/tables", kTwo), (All{201, 201, 201, 429}));
+    const std::string code = field(make(server, "127.0.1.2").body, "code");
+    EXPECT_EQ(statuses("127.0.1.2", "POST", "/api/tables/" + code + "/join", "{}"),
+              (All{409, 429, 429, 429}));
+    EXPECT_EQ(statuses("127.0.1.3", "GET", "/api/tables/ZZZZZZ", ""), (All{404, 404, 429, 429}));
+    int answered = 0;
+    while (answered < 40 && get(server, "/healthz", "127.0.1.4").status == 200) ++answered;
+    EXPECT_EQ(answered, 20);
+    std::vector<std::unique_ptr<Socket>> open;
+    int opened = 0;
+    for (int i = 0; i < 5; ++i) {
+        open.push_back(std::make_unique<Socket>(server.port(), "127.0.1.5"));
+        opened += open.back()->upgrade();
+    }
+    EXPECT_EQ(opened, 3);
+    const auto chatty = sit("127.0.1.6");
+    std::vector<std::string> said;
+    for (int i = 0; i < 3; ++i) {
+        chatty->send(R"({"type":"chat","id":")" + std::to_string(i) + R"(","text":"hi"})");
+        std::string answer;
+        while (field(answer, "id") != std::to_string(i)) {
+            const auto next = chatty->receive();
+            ASSERT_TRUE(next);
+            answer = *next;
+        }
+        said.push_back(field(answer, "type"));
+    }
+    EXPECT_EQ(said, (std::vector<std::string>{"done", "done", "refused"}));
+    // Its hello was the first of eight; of twelve for two connections, it has taken eight.
+    const auto pongs = [](Socket& socket) {
+        int heard = 0;
+        socket.send(R"({"type":"ping"})");
+        while (const auto message = socket.receive()) {
+            if (says(*message, "bye")) break;
+            heard += says(*message, "pong");
+            socket.send(R"({"type":"ping"})");
+        }
+        return heard;
+    };
+    EXPECT_EQ(pongs(*sit("127.0.1.7")), 7);
+    EXPECT_EQ(pongs(*sit("127.0.1.7")), 3);
+    // One bot chooses its tickets, which takes a while; the others wait.
+    const auto start = sit("127.0.1.8", R"({"map":"usa","seats":[{"bot":null},{"bot":"level-3"},)"
+                                        R"({"bot":"level-3"},{"bot":"level-3"}]})");
+    start->send(R"({"type":"start","id":"start"})");
+    while (const auto message = start->receive()) {
+        if (says(*message, R"("state":"shuffling")")) start->send(salt_message(*message, "x"));
+        if (says(*message, R"("state":"running")")) break;
+    }
+    const auto put_off = [&, asked = 0]() mutable {
+        const std::string from = "127.0.2." + std::to_string(1 + asked++ % 200);
+        return says(get(server, "/metrics", from.c_str()).body, "\ntrunkline_bot_put_off 2\n");
+    };
+    EXPECT_TRUE(comes_true(put_off));
 }
 
 TEST(Limits, loopback_is_exempt_only_where_the_host_says_so) {
@@ -94,6 +176,13 @@ TEST(Limits, behind_a_trusted_proxy_each_visitor_has_limits_of_its_own) {
     EXPECT_TRUE(open("192.0.2.1"));
     EXPECT_FALSE(open("192.0.2.1"));
     EXPECT_TRUE(open("192.0.2.2"));
+    const Response third = get(server, "/api/socket", nullptr,
+                               by("192.0.2.1") +
+                                   "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                                   "Sec-WebSocket-Version: 13\r\n"
+                                   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n");
+    EXPECT_EQ(third.status, 429);
+    EXPECT_TRUE(says(third.head, "Retry-After: ")) << third.head;
 }
 
 TEST(Limits, a_wrong_token_is_a_guess_and_a_right_one_always_gets_in) {

@@ -1,6 +1,9 @@
 // What the host of a server can do about its tables, with the real binary: by request, and by
 // `trunkline admin`.
+#include <sqlite3.h>
+
 #include <fstream>
+#include <thread>
 
 #include "player.hpp"
 
@@ -226,6 +229,52 @@ TEST_F(Moderated, a_closed_table_is_its_record_and_a_deleted_one_is_nothing) {
     EXPECT_EQ(about("delete").status, 200);
     EXPECT_TRUE(comes_true([&] { return status("") == 404; }));
     EXPECT_EQ(status("/record"), 404);
+}
+
+// Somebody else holds the file for a moment, so that the entry is still on its way.
+TEST_F(Moderated, a_table_is_closed_after_the_entry_that_is_on_its_way) {
+    for (const char* what : {"close", "delete"}) {
+        const std::string made =
+            Socket(server.port())
+                .ask("POST", "/api/tables",
+                     R"({"map":"usa","name":"Ada","seats":[{"bot":null},{"bot":null}]})")
+                .body;
+        code = field(made, "code");
+        tokens[0] = field(made, "token");
+        const auto ada = sit(0);
+        wait_for(*ada, R"("state":"gathering")");
+        sqlite3* db = nullptr;
+        sqlite3_open((folder.path + "/tables.sqlite").c_str(), &db);
+        sqlite3_busy_timeout(db, 5000);
+        ASSERT_EQ(sqlite3_exec(db, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+        ada->send(R"({"type":"seat","id":"r","ready":true})");
+        ada->send(R"({"type":"ping"})");
+        wait_for(*ada, "pong"); // so the entry has been decided on
+        std::thread release([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            sqlite3_exec(db, "ROLLBACK", nullptr, nullptr, nullptr);
+            sqlite3_close(db);
+        });
+        EXPECT_EQ(about(what).status, 200);
+        release.join();
+        EXPECT_EQ(Socket(server.port()).ask("GET", "/api/tables/" + code).status, 404) << what;
+        wait_for(*ada, "bye");
+    }
+}
+
+TEST_F(Moderated, what_could_not_be_closed_is_said_so) {
+    sqlite3* db = nullptr;
+    sqlite3_open((folder.path + "/tables.sqlite").c_str(), &db);
+    sqlite3_busy_timeout(db, 5000);
+    ASSERT_EQ(sqlite3_exec(db, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+    const Response refused = about("delete");
+    EXPECT_EQ(refused.status, 503);
+    EXPECT_EQ(field(refused.body, "reason"), "storage");
+    sqlite3_exec(db, "ROLLBACK", nullptr, nullptr, nullptr);
+    sqlite3_close(db);
+    EXPECT_EQ(Socket(server.port()).ask("GET", "/api/tables/" + code).status, 200);
+    EXPECT_EQ(about("delete").status, 200);
+    EXPECT_EQ(Socket(server.port()).ask("GET", "/api/tables/" + code).status, 404) << "at once";
 }
 
 TEST_F(Moderated, a_restart_is_announced_to_everybody) {

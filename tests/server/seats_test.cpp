@@ -54,6 +54,11 @@ TEST_F(Seats, the_same_key_gets_the_same_seat_even_after_a_crash) {
     server->end(SIGKILL);
     server = std::make_unique<Server>(folder.path);
     EXPECT_EQ(join(code, R"({"name":"Bob","key":"0123456789abcdef"})").body, joined.body);
+    for (const char* other : {R"({"name":"Eve"})", R"({"name":"Bob","seat":1})", "{}"}) {
+        const Response refused = join(code, other, nullptr, header);
+        EXPECT_EQ(refused.status, 409) << other;
+        EXPECT_EQ(field(refused.body, "reason"), "key_used") << other;
+    }
     const std::string about = get("/api/tables/" + code).body;
     EXPECT_EQ(about.find("Bob"), about.rfind("Bob")) << "no ghost in another seat: " << about;
     EXPECT_NE(field(join(code, R"({"name":"Cid"})").body, "seat"), field(joined.body, "seat"));

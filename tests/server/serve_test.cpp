@@ -63,7 +63,10 @@ TEST(Serve, goes_on_when_its_files_may_not_grow) {
     while (made < 1000 && make(server) == 201) ++made;
     EXPECT_LT(made, 1000);
     EXPECT_EQ(make(server), 503);
+    const auto health = [&] { return Socket(server.port()).ask("GET", "/healthz").status; };
+    EXPECT_EQ(health(), 503) << "what is too little for a table is no room";
     ASSERT_EQ(prlimit(server.pid(), RLIMIT_FSIZE, &plenty, nullptr), 0);
+    EXPECT_TRUE(comes_true([&] { return health() == 200; }));
     EXPECT_EQ(make(server), 201);
     EXPECT_EQ(server.end(SIGTERM), 0);
 }

@@ -2,9 +2,7 @@
 #include "server/storage.hpp"
 
 #include <gtest/gtest.h>
-#include <sqlite3.h>
 
-#include <filesystem>
 #include <fstream>
 
 #include "client.hpp"
@@ -217,7 +215,8 @@ TEST_P(StorageContract, what_is_written_is_there_for_others_and_after_a_restart)
     database.reset();
     database = open_database(place->where(), Access::Own);
     EXPECT_EQ(entries("AAAAAA"), (Texts{"made", "two"}));
-    EXPECT_NO_THROW(database->probe());
+    EXPECT_NO_THROW(database->probe(Database::Probe::Little));
+    EXPECT_NO_THROW(database->probe(Database::Probe::Much));
     EXPECT_NO_THROW(database->check());
 }
 
@@ -316,89 +315,6 @@ INSTANTIATE_TEST_SUITE_P(All, StorageContract,
                          testing::Values(Kind{"sqlite", folder_place},
                                          Kind{"postgres", postgres_place}),
                          [](const auto& kind) { return kind.param.name; });
-
-// Folders that earlier versions have written, as they were.
-TEST(Formats, every_earlier_format_is_brought_up_to_date) {
-    for (const char* format : {"1", "2"}) {
-        const Folder folder;
-        std::filesystem::copy(
-            TRUNKLINE_ROOT "/tests/server/formats/" + std::string(format) + "/tables.sqlite",
-            folder.path);
-        EXPECT_THROW(open_database(folder.path, Access::Look), StorageError);
-        const auto database = open_database(folder.path, Access::Own);
-        database->check();
-        const std::vector<TableHead> heads = database->heads({});
-        ASSERT_EQ(heads.size(), 3u);
-        EXPECT_EQ(heads[0], (TableHead{"9SN7W3", false, false, false, 1794942766000, 1794942767588,
-                                       1794942767588, 0}));
-        EXPECT_EQ(heads[1], (TableHead{"CXVV7Z", true, false, false, heads[1].made_at,
-                                       heads[1].touched_at, 0, 0}));
-        EXPECT_EQ(heads[2], (TableHead{"NFXGQ9", true, false, true, heads[2].made_at,
-                                       heads[2].touched_at, 0, 0}));
-        EXPECT_EQ(database->load("9SN7W3")->entries.size(), 132u);
-        // Chat has left the entries, and no version has changed.
-        const auto table = database->load("NFXGQ9");
-        EXPECT_EQ(table->entries.size(), 23u);
-        EXPECT_EQ(table->entries[2],
-                  R"({"type":"chat","at":1794942777088,"clock":0,"seat":0,"text":""})");
-        ASSERT_EQ(table->chat.size(), 1u);
-        EXPECT_NE(table->chat.at(1).find("good evening"), std::string::npos);
-    }
-}
-
-// The first format of PostgreSQL, with the entries of a folder in it.
-TEST(Formats, the_first_one_of_postgres_is_brought_up_to_date) {
-    client::PostgresServer* server = client::PostgresServer::get();
-    if (!server) GTEST_SKIP() << "tools/setup database has not been run";
-    const std::string where = server->address(server->new_database());
-    const auto psql = [&](const std::string& sql) {
-        const client::Folder folder;
-        const std::string file = folder.path + "/sql";
-        std::ofstream(file) << sql;
-        return std::system(("psql -q -v ON_ERROR_STOP=1 -f " + file + " '" + where + "'").c_str());
-    };
-    ASSERT_EQ(
-        psql("CREATE SCHEMA trunkline; SET search_path = trunkline;"
-             "CREATE TABLE format(format int NOT NULL); INSERT INTO format VALUES(1);"
-             "CREATE TABLE tables(id bigserial PRIMARY KEY, code text COLLATE \"C\" NOT NULL"
-             " UNIQUE, open boolean NOT NULL, archived boolean NOT NULL DEFAULT false,"
-             " is_public boolean NOT NULL DEFAULT false, made_at bigint NOT NULL,"
-             " closed_at bigint NOT NULL DEFAULT 0, wake_at bigint NOT NULL DEFAULT 0);"
-             "CREATE TABLE entries(table_id bigint NOT NULL, version bigint NOT NULL,"
-             " at bigint NOT NULL, text bytea NOT NULL, PRIMARY KEY(table_id, version));"
-             "CREATE TABLE records(table_id bigint PRIMARY KEY, record bytea NOT NULL);"
-             "CREATE TABLE probe(times bigint NOT NULL); INSERT INTO probe VALUES(0);"
-             "INSERT INTO tables(code, open, made_at) VALUES('AAAAAA', true, 5);"
-             "INSERT INTO entries VALUES(1, 1, 5, '{\"type\":\"made\"}'),"
-             "(1, 2, 6, convert_to('{\"type\":\"chat\",\"seat\":0,\"text\":\"hi\"}', 'UTF8')),"
-             "(1, 3, 7, '{\"type\":\"deal\"}'),"
-             "(1, 4, 8, '{\"type\":\"chat\",\"seat\":0,\"text\":\"' || '\\xedb080'::bytea ||"
-             " '\"}');"),
-        0);
-    const auto database = open_database(where, Access::Own);
-    const auto table = database->load("AAAAAA");
-    ASSERT_TRUE(table);
-    EXPECT_EQ(
-        table->entries,
-        (Texts{R"({"type":"made"})", R"({"type":"chat","at":6,"clock":0,"seat":0,"text":""})",
-               R"({"type":"deal"})", R"({"type":"chat","at":8,"clock":0,"seat":0,"text":""})"}));
-    ASSERT_EQ(table->chat.size(), 2u);
-    EXPECT_EQ(table->chat.at(1), R"({"type":"chat","seat":0,"text":"hi"})");
-    EXPECT_NE(table->chat.at(2).find("\xed\xb0\x80"), std::string::npos);
-}
-
-TEST(Formats, a_line_that_cannot_be_read_makes_no_table_old) {
-    const Folder folder;
-    const std::string file = folder.path + "/tables.sqlite";
-    std::filesystem::copy(TRUNKLINE_ROOT "/tests/server/formats/1/tables.sqlite", folder.path);
-    sqlite3* db = nullptr;
-    sqlite3_open(file.c_str(), &db);
-    sqlite3_exec(db, "UPDATE lines SET body = '{' WHERE version = 2", nullptr, nullptr, nullptr);
-    sqlite3_close(db);
-    const auto table = open_database(folder.path, Access::Own)->load("CXVV7Z");
-    EXPECT_EQ(table->entries.back(), "{");
-    EXPECT_GT(table->head.touched_at, 1'700'000'000'000);
-}
 
 } // namespace
 } // namespace trunkline

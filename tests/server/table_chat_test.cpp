@@ -109,6 +109,30 @@ TEST(Table, a_line_of_chat_that_cannot_be_read_costs_that_line) {
     EXPECT_TRUE(says(s.last_of(0, "chat"), R"("number":4)"));
 }
 
+TEST(Table, half_a_character_in_an_old_entry_costs_its_text) {
+    Stage s;
+    s.begin();
+    s.say(0, s.move_text(0, s.any_move(0), "moved"));
+    auto entries = s.entries;
+    const auto spoil = [&](std::string_view kind, std::string_view text) {
+        for (std::string& entry : entries)
+            if (says(entry, kind) && says(entry, text))
+                return void(entry.replace(entry.find(text), text.size(), "A\xed\xb0\x80"));
+        ADD_FAILURE() << text;
+    };
+    spoil(R"("type":"sat")", "P1");
+    spoil(R"("type":"move")", "moved");
+    Table old(s.table->board(), s);
+    std::string error;
+    ASSERT_TRUE(old.load(entries, {}, s.now, error)) << error;
+    EXPECT_EQ(old.unreadable(), 2);
+    EXPECT_EQ(old.seat(1).name, "A\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");
+    EXPECT_EQ(old.game(), s.table->game());
+    entries.back() += "}";
+    Table broken(s.table->board(), s);
+    EXPECT_FALSE(broken.load(entries, {}, s.now, error)) << "that is no half character";
+}
+
 TEST(Table, chat_that_stood_among_the_entries_is_read) {
     Stage s;
     s.begin();

@@ -67,6 +67,18 @@ export type Farewell =
   | 'silent'
   | 'unreadable_table'
   | 'removed';
+/** what the host of the server can do */
+export type HostVerb =
+  | 'tables'
+  | 'look'
+  | 'mute'
+  | 'unmute'
+  | 'remove'
+  | 'ban'
+  | 'lift'
+  | 'close'
+  | 'delete'
+  | 'announce';
 /** why something is refused */
 export type Reason =
   | 'unreadable'
@@ -152,6 +164,8 @@ export type TicketId = string;
 export type Seat = number;
 /** by kind; kinds with none are left out */
 export type Cards = Partial<Record<Card, number>>;
+/** the last to `look`: as onlookers see it */
+export type HostAnswer = HostTables | HostDone | StateMessage;
 
 /** What everybody knows of a seat. */
 export interface PublicPlayer {
@@ -463,6 +477,29 @@ export interface Health {
   /** what is wrong with it */
   store?: string;
   sockets: number;
+}
+
+/** What the host of the server wants done (docs/HOSTING.md, Moderation). */
+export interface HostTask {
+  do: HostVerb;
+  /** its code */
+  table?: string;
+  seat?: Seat;
+  /** `ban`, `lift`: an address or a range of them */
+  who?: string;
+  /** `announce`: until the restart */
+  seconds?: number;
+}
+
+/** `tables`: those in memory, newest first, and all bans. */
+export interface HostTables {
+  tables: TableInfo[];
+  bans: string[];
+}
+
+/** It is done, and stored. */
+export interface HostDone {
+  done: boolean;
 }
 
 /** Why a request came to nothing. */

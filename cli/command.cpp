@@ -75,6 +75,8 @@ void Command::number(const std::string& name, Number& value, const std::string& 
     // Nothing, or zero, stands for "as it comes" where it is the default.
     if (value != Number{}) option->capture_default_str();
 }
+template void Command::number(const std::string&, std::optional<int>&, const std::string&, double,
+                              double);
 template void Command::number(const std::string&, int&, const std::string&, double, double);
 template void Command::number(const std::string&, unsigned&, const std::string&, double, double);
 template void Command::number(const std::string&, std::uint64_t&, const std::string&, double,

@@ -196,6 +196,25 @@ TEST_F(Cli, StatsCountWhatWins) {
     EXPECT_NE(refused.out.find("broken.jsonl:1"), std::string::npos) << refused.out;
 }
 
+TEST_F(Cli, AReviewIsTextJsonOrAPageOfItsOwn) {
+    const std::string file = record("europe", "level-3,one-step", 1);
+    const Answer text = trunkline("review " + file + " --nodes 16 --seat 1");
+    EXPECT_EQ(text.exit, 0) << text.out;
+    EXPECT_NE(text.out.find("one-step: start"), std::string::npos) << text.out;
+    EXPECT_EQ(text.out.find("level-3: start"), std::string::npos);
+    const Answer json = trunkline("review " + file + " --nodes 16 --json");
+    EXPECT_NE(json.out.find("\"depth\":16,\"progress\":1000"), std::string::npos);
+    EXPECT_EQ(json.out, trunkline("review " + file + " --nodes 16 --json").out);
+    const Answer page = trunkline("review " + file + " --seconds 0.01 --html " + folder + "r.html");
+    EXPECT_EQ(page.exit, 0) << page.out;
+    const std::string html = read(folder + "r.html");
+    EXPECT_NE(html.find("<polyline"), std::string::npos);
+    for (const std::string outside : {"<script", "http:", "https:", "src=", "url("})
+        EXPECT_EQ(html.find(outside), std::string::npos) << outside;
+    EXPECT_EQ(trunkline("review " + file + " --seat 2").exit, 2);
+    EXPECT_EQ(trunkline("review " + folder + "none.game.json").exit, 2);
+}
+
 TEST_F(Cli, ADemoTellsAWholeGame) {
     const Answer demo = trunkline("demo --map nordic --seats random,tunnels,random --seed 2");
     EXPECT_EQ(demo.exit, 0);

@@ -10,7 +10,7 @@ namespace trunkline {
 namespace {
 
 enum Stream : std::uint64_t { kFirst = 11, kSecond = 12, kPlans = 13 };
-constexpr int kPlanGames = 48;
+constexpr int kPlanGames = 3;   // for each of the first pass
 constexpr int kHalfMargin = 60; // points that count half as much as a win, as with the expert
 constexpr int kClaims = 10;
 
@@ -106,14 +106,14 @@ std::vector<Itinerary> Decision::plans(const ImaginedGames& games) const {
     return found;
 }
 
-void Decision::find_plan(const ImaginedGames& games, std::uint64_t seed) {
+void Decision::find_plan(const ImaginedGames& games, std::uint64_t seed, int count) {
     if (view_.public_state.phase == Phase::Opening) return;
     std::int64_t most = INT64_MIN;
     Itinerary best;
     for (const Itinerary& plan : plans(games)) {
         plan_ = plan;
         std::int64_t worth = 0;
-        for (int k = 0; k < kPlanGames; ++k) {
+        for (int k = 0; k < count; ++k) {
             const std::uint64_t chance = seed_for(seed, kPlans, move_, k);
             const Ending end = ending(games, choices_[0], games.imagine(chance), chance);
             const int margin = end.margin[view_.seat];
@@ -129,7 +129,7 @@ void Decision::find_plan(const ImaginedGames& games, std::uint64_t seed) {
 void Decision::play(ImaginedGames& games, std::uint64_t seed, int from, int to) {
     if (choices_.size() < 2) return;
     games.look_as(view_);
-    if (from == 0) find_plan(games, seed);
+    if (from == 0) find_plan(games, seed, kPlanGames * to);
     for (int k = from; k < to; ++k) {
         const std::uint64_t chance = seed_for(seed, kFirst, move_, k);
         const ImaginedGames::World world = games.imagine(chance);

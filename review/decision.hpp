@@ -69,7 +69,7 @@ class Decision {
     Ending ending(const ImaginedGames& games, const Choice& choice,
                   const ImaginedGames::World& world, std::uint64_t chance) const;
     std::vector<Itinerary> plans(const ImaginedGames& games) const;
-    void find_plan(const ImaginedGames& games, std::uint64_t seed);
+    void find_plan(const ImaginedGames& games, std::uint64_t seed, int count);
     void play_rival(const ImaginedGames& games, std::uint64_t seed, int to);
     void drop_the_worse();
     std::size_t best_rival() const;

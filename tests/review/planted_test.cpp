@@ -13,7 +13,8 @@ struct Judged {
         : line(timeline_of(record, fault)),
           games(*record.board, line.players()),
           decision(*record.board, games, line, move) {
-        decision.play(games, 1, 0, nodes);
+        decision.play(games, 1, 0, 16); // in two passes, as a review does
+        decision.play(games, 1, 16, nodes);
         if (decision.better() != nullptr)
             because = why_better(*record.board, games, line, move, *decision.better());
     }

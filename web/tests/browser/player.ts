@@ -88,7 +88,7 @@ export class Player {
   /** Routes that the page says can be claimed, longest first. */
   claimable(): Promise<string[]> {
     return this.page.evaluate(() =>
-      [...document.querySelectorAll<SVGGElement>('g.route.can')].sort((a, b) => b.childElementCount - a.childElementCount).map((g) => g.dataset.route!));
+      [...document.querySelectorAll<SVGGElement>('g.route.can')].map((g) => ({ id: g.dataset.route!, spaces: g.querySelectorAll(':scope > g').length })).sort((a, b) => b.spaces - a.spaces).map(({ id }) => id));
   }
 
   async claim(route: string): Promise<boolean> {
@@ -148,7 +148,7 @@ export class Player {
       return;
     }
     for (const route of (await this.claimable()).slice(0, 3)) {
-      const worth = await this.page.evaluate((id) => document.querySelector(`[data-route="${id}"]`)!.childElementCount > 2, route);
+      const worth = await this.page.evaluate((id) => document.querySelectorAll(`[data-route="${id}"] > g`).length > 2, route);
       if (worth && (await this.claim(route))) return;
     }
     const pass = this.page.locator('.status .primary');

@@ -90,7 +90,7 @@ test('two quick clicks on the deck draw two cards', async () => {
 test('a refusal says why, with the rule', async () => {
   const player = await seated('usa');
   const page = player.page;
-  const cannot = await page.evaluate(() => [...document.querySelectorAll<SVGGElement>('g.route:not(.can)')].find((g) => g.childElementCount === 6)!.dataset.route!);
+  const cannot = await page.evaluate(() => [...document.querySelectorAll<SVGGElement>('g.route:not(.can)')].find((g) => g.querySelectorAll(':scope > g').length === 6)!.dataset.route!);
   await player.tap(...(await player.find({ route: cannot })));
   await page.locator('.notice').getByText('You do not have the cards for this.').waitFor();
   await page.locator('.notice').getByText('rule C-33').waitFor();

@@ -143,7 +143,8 @@ class Expert1 final : public Bot {
             return mind_.win * (0.5 + 0.5 * ahead / (std::abs(ahead) + mind_.sure)) +
                    ahead / (std::abs(ahead) + mind_.margin);
         }
-        const Result r = result_for(totals(board_, game), view_->public_state.players, view_->seat);
+        const RolloutResult r =
+            result_for(totals(board_, game), view_->public_state.players, view_->seat);
         const double m = r.margin;
         return mind_.win * r.win + m / (std::abs(r.margin) + mind_.margin);
     }

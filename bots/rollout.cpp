@@ -96,7 +96,7 @@ void candidates(const Board& board, const Pilot& pilot, const View& view, const 
     if (list.size() == 0) moves(board, view, list);
 }
 
-Result result_for(const std::array<int, kMaxSeats>& totals, int players, int seat) {
+RolloutResult result_for(const std::array<int, kMaxSeats>& totals, int players, int seat) {
     const int mine = totals[seat];
     int best_other = INT_MIN;
     int equal = 1;

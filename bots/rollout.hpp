@@ -39,10 +39,10 @@ void candidates(const Board& board, const Pilot& pilot, const View& view, const 
 
 // Points ahead of the best opponent at the end of the game, and the share of the win (tie-breaks
 // are left aside: they cost more time than they change).
-struct Result {
+struct RolloutResult {
     double win = 0;
     int margin = 0;
 };
-Result result_for(const std::array<int, kMaxSeats>& totals, int players, int seat);
+RolloutResult result_for(const std::array<int, kMaxSeats>& totals, int players, int seat);
 
 } // namespace trunkline

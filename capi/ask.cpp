@@ -128,8 +128,9 @@ std::int32_t answer(json::Document& document) {
     const auto value = document.root();
     std::vector<std::string_view> names;
     const auto asked = value["ask"].text();
-    for (const auto questions : {std::span<const Question>(kGeneral), view_questions(),
-                                 game_questions(), batch_questions(), table_questions()})
+    for (const auto questions :
+         {std::span<const Question>(kGeneral), view_questions(), game_questions(),
+          batch_questions(), table_questions(), review_questions()})
         for (const Question& question : questions) {
             names.push_back(question.name);
             if (!value.ok() || question.name != asked) continue;

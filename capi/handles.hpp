@@ -12,7 +12,7 @@
 namespace trunkline::capi {
 
 // Every kind of thing has numbers of its own: the lowest bits tell the kinds apart.
-enum class Kind : std::int32_t { Game, Bot, Table, Batch, Count_ };
+enum class Kind : std::int32_t { Game, Bot, Table, Batch, Review, Count_ };
 
 template <class T>
 class Handles {

@@ -66,7 +66,7 @@ extern "C" {
 
 int32_t tl_free(int32_t handle) {
     if (capi::games().free(handle) || capi::bots().free(handle) || capi::batches().free(handle) ||
-        capi::tables().free(handle))
+        capi::tables().free(handle) || capi::reviews().free(handle))
         return 0;
     return capi::no_such("thing", handle);
 }

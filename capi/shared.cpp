@@ -162,4 +162,9 @@ Handles<LocalTable>& tables() {
     return all;
 }
 
+Handles<review::Review>& reviews() {
+    static Handles<review::Review> all(Kind::Review);
+    return all;
+}
+
 } // namespace trunkline::capi

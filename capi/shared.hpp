@@ -20,6 +20,7 @@
 #include "capi/trunkline.h"
 #include "engine/board.hpp"
 #include "engine/refusal.hpp"
+#include "review/review.hpp"
 #include "wire/json.hpp"
 #include "wire/writer.hpp"
 
@@ -64,6 +65,7 @@ Handles<OpenGame>& games();
 Handles<SeatedBot>& bots();
 Handles<GameBatch>& batches();
 Handles<LocalTable>& tables();
+Handles<review::Review>& reviews();
 
 // One question: reads its fields, writes its reply. What it dislikes about the question it says to
 // the value; anything else is the fault and the line of `Trouble`, where the text does not have it
@@ -81,5 +83,6 @@ std::span<const Question> view_questions();
 std::span<const Question> game_questions();
 std::span<const Question> batch_questions();
 std::span<const Question> table_questions();
+std::span<const Question> review_questions();
 
 } // namespace trunkline::capi

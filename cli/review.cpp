@@ -18,6 +18,8 @@
 namespace trunkline {
 namespace {
 
+using namespace review;
+
 struct Options {
     std::string file, html;
     std::vector<std::string> maps;

@@ -7,7 +7,7 @@
 #include "cli/figure_table.hpp"
 #include "cli/review_words.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 namespace {
 
 constexpr json::Limits kMap{16u << 20, 16};
@@ -186,4 +186,4 @@ std::string review_page(const ReviewWords& words, std::string_view map_text) {
     return Page(words, map_text).write();
 }
 
-} // namespace trunkline
+} // namespace trunkline::review

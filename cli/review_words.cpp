@@ -4,7 +4,7 @@
 
 #include "wire/names.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 
 std::string percent(int millionths) {
     return fmt::format("{:.1f}", millionths / 10'000.0);
@@ -115,4 +115,4 @@ std::string ReviewWords::event(int e) const {
         move(look(before, event.seat), review.line().moves[static_cast<std::size_t>(event.move)]));
 }
 
-} // namespace trunkline
+} // namespace trunkline::review

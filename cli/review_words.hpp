@@ -6,7 +6,7 @@
 #include "cli/map_names.hpp"
 #include "review/review.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 
 struct ReviewWords {
     const Review& review;
@@ -30,4 +30,4 @@ std::string signed_percent(int millionths);
 // One page that needs nothing else. `map_text` is the map's file, for where things are drawn.
 std::string review_page(const ReviewWords& words, std::string_view map_text);
 
-} // namespace trunkline
+} // namespace trunkline::review

@@ -6,7 +6,7 @@
 
 #include "engine/score.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 namespace {
 
 enum Stream : std::uint64_t { kOpen = 1, kKnown = 2 };
@@ -158,4 +158,4 @@ int KnownCurve::error(int seat, std::size_t state) const {
     return in_parts(error_of_mean(sum.games, sum.wins, sum.squares) / kWinParts);
 }
 
-} // namespace trunkline
+} // namespace trunkline::review

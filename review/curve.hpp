@@ -9,7 +9,7 @@
 #include "review/imagined_games.hpp"
 #include "review/timeline.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 
 inline constexpr int kCertain = 1'000'000; // a chance of 1
 
@@ -73,4 +73,4 @@ class KnownCurve {
     std::array<std::vector<Sum>, kMaxSeats> sums_;
 };
 
-} // namespace trunkline
+} // namespace trunkline::review

@@ -6,7 +6,7 @@
 
 #include "review/curve.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 namespace {
 
 enum Stream : std::uint64_t { kFirst = 11, kSecond = 12, kPlans = 13 };
@@ -213,4 +213,4 @@ Verdict Decision::verdict() const {
                               : Verdict::Blunder;
 }
 
-} // namespace trunkline
+} // namespace trunkline::review

@@ -10,7 +10,7 @@
 #include "review/imagined_games.hpp"
 #include "review/timeline.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 
 enum class Verdict : std::uint8_t { Forced, Best, Good, Inaccurate, Mistake, Blunder };
 inline constexpr std::array<std::string_view, 6> kVerdictNames = {
@@ -83,4 +83,4 @@ class Decision {
     std::size_t rival_ = 0;
 };
 
-} // namespace trunkline
+} // namespace trunkline::review

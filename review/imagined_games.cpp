@@ -6,7 +6,7 @@
 #include "engine/apply.hpp"
 #include "engine/deal.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 namespace {
 
 // Turns in which an imagined player draws from the deck, whatever its plan says, in 16ths: one of
@@ -66,7 +66,7 @@ Ending ImaginedGames::play_on(Game& game, Drivers& drivers, Chance& chance, Play
     const auto points = totals(board_, game);
     Ending ending;
     for (int s = 0; s < players_; ++s) {
-        const Result result = result_for(points, players_, s);
+        const RolloutResult result = result_for(points, players_, s);
         ending.win[s] = static_cast<std::uint8_t>(result.win * kWinParts + 0.5);
         ending.margin[s] = static_cast<std::int16_t>(result.margin);
     }
@@ -119,4 +119,4 @@ ImaginedGames::World ImaginedGames::imagine(std::uint64_t seed) const {
     return world;
 }
 
-} // namespace trunkline
+} // namespace trunkline::review

@@ -7,7 +7,7 @@
 #include "bots/belief.hpp"
 #include "bots/rollout.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 
 inline constexpr int kWinParts = 60; // a win can be shared by up to five
 
@@ -63,4 +63,4 @@ class ImaginedGames {
 // One seed of many: for stream `a`, place `b`, game `k`.
 std::uint64_t seed_for(std::uint64_t seed, std::uint64_t a, std::uint64_t b, std::uint64_t k);
 
-} // namespace trunkline
+} // namespace trunkline::review

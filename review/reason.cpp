@@ -5,7 +5,7 @@
 #include "bots/advice.hpp"
 #include "engine/options.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 namespace {
 
 constexpr int kFullHand = 14; // cards
@@ -219,4 +219,4 @@ Because why_better(const Board& board, const ImaginedGames& games, const Timelin
     return Comparison(board, games, line, move, better).find();
 }
 
-} // namespace trunkline
+} // namespace trunkline::review

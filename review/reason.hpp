@@ -7,7 +7,7 @@
 #include "review/imagined_games.hpp"
 #include "review/timeline.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 
 enum class Reason : std::uint8_t {
     None,
@@ -65,4 +65,4 @@ struct Because {
 Because why_better(const Board& board, const ImaginedGames& games, const Timeline& line, int move,
                    const Move& better);
 
-} // namespace trunkline
+} // namespace trunkline::review

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace trunkline {
+namespace trunkline::review {
 namespace {
 
 constexpr int kFirstPass = 16; // imagined games
@@ -94,4 +94,4 @@ std::vector<int> Review::turning_points() const {
     return events;
 }
 
-} // namespace trunkline
+} // namespace trunkline::review

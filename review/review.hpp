@@ -12,7 +12,7 @@
 #include "review/decision.hpp"
 #include "review/reason.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 
 inline constexpr int kReviewNodes = 1024; // imagined games for each moment
 inline constexpr int kMostReviewNodes = 1 << 20;
@@ -75,4 +75,4 @@ class Review {
 // As JSON: docs/REVIEW.md.
 void write_review(json::Writer& out, const Review& review);
 
-} // namespace trunkline
+} // namespace trunkline::review

@@ -2,7 +2,7 @@
 #include "review/review.hpp"
 #include "wire/words.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 namespace {
 
 constexpr std::array<std::string_view, kLuckKinds> kLuckNames = {"deal", "blind_card", "refill",
@@ -188,4 +188,4 @@ void write_review(json::Writer& out, const Review& review) {
     Text(out, review).write();
 }
 
-} // namespace trunkline
+} // namespace trunkline::review

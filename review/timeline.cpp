@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace trunkline {
+namespace trunkline::review {
 namespace {
 
 bool chance_came_in(const PublicState& before, const PublicState& after, const Outcome& outcome) {
@@ -68,4 +68,4 @@ Timeline timeline_of(const Record& record, std::string& fault) {
     return line;
 }
 
-} // namespace trunkline
+} // namespace trunkline::review

@@ -7,7 +7,7 @@
 
 #include "wire/record.hpp"
 
-namespace trunkline {
+namespace trunkline::review {
 
 enum class Luck : std::uint8_t { Deal, BlindCard, Refill, TicketOffer, Tunnel };
 inline constexpr int kLuckKinds = 5;
@@ -41,4 +41,4 @@ struct Timeline {
 // What is wrong with the record is said in `fault`; the timeline is empty then.
 Timeline timeline_of(const Record& record, std::string& fault);
 
-} // namespace trunkline
+} // namespace trunkline::review

@@ -17,6 +17,8 @@
 namespace trunkline {
 namespace {
 
+using namespace review;
+
 constexpr std::array kLevels = {"level-1", "level-2", "level-3", "level-4", "level-5"};
 constexpr int kEvery = 9; // moves from one position that is judged to the next
 constexpr int kBins = 10;

@@ -12,6 +12,8 @@
 
 namespace trunkline::test {
 
+using namespace review;
+
 // Returns the move that is made instead, or the same.
 using Instead = std::function<Move(const View&, const Move&)>;
 

@@ -1,7 +1,9 @@
 // The module in Node: rules, faults, games, and whole tables over the server's messages.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { load, TrunklineError } from '../../capi/wasm/trunkline.js';
@@ -182,4 +184,18 @@ test('advice uses only what the seat may know, and adds up', () => {
   }
   const { game } = engine.ask({ ask: 'new_game', map: 'usa', seats: [{ name: 'a' }, { name: 'b' }], seed: 7 });
   fails({ ask: 'advice', view: engine.ask({ ask: 'view', game, seat: null }) }, 'bad input', /onlooker/);
+});
+
+test('a review is the one that the command line gives, in one piece or in many', () => {
+  const record = engine.ask({ ask: 'simulate', map: 'usa', bots: ['level-3', 'one-step'], seed: 5, game: 0 });
+  const file = join(mkdtempSync(join(tmpdir(), 'trunkline-')), 'r.game.json');
+  writeFileSync(file, JSON.stringify(record));
+  const native = execFileSync(new URL('build/release/trunkline', root).pathname, ['review', file, '--nodes', '20', '--seed', '3', '--json'], { maxBuffer: 1 << 26 });
+  const { review } = engine.ask({ ask: 'new_review', record, seed: 3, nodes: 20 });
+  while (!engine.ask({ ask: 'review_on', review, ms: 20 }).done);
+  assert.equal(engine.askText({ ask: 'review', review }), native.toString().trim());
+  engine.free(review);
+  fails({ ask: 'review', review }, 'bad handle', /freed/);
+  record.moves[5].seat = 1 - record.moves[5].seat;
+  fails({ ask: 'new_review', record }, 'bad input', /move 5/);
 });

@@ -124,7 +124,7 @@ class Serving {
             options_.shards > 0 ? options_.shards : std::min(cores, static_cast<int>(kMostShards)));
         HttpServer http(settings.http, shards);
         BotPoolOptions& bots = settings.lobby.bots;
-        bots.threads = options_.bot_threads > 0 ? options_.bot_threads : std::max(1, cores - 1);
+        bots.threads = options_.bot_threads > 0 ? options_.bot_threads : std::max(2, cores - 1);
         bots.ms = options_.bot_ms;
         bots.seconds = settings.limits.bot_seconds;
         std::vector<Storage::Post> posts;

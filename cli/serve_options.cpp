@@ -174,7 +174,7 @@ void describe(Command& command, ServeOptions& options) {
                    "threads that tables and connections are spread over (default: cores)", 1,
                    static_cast<double>(kMostShards));
     command.number("--bot-threads", options.bot_threads,
-                   "threads that bots think on (default: cores less one)", 1, 256);
+                   "threads that bots think on (default: cores less one, at least two)", 1, 256);
     command.number("--bot-ms", options.bot_ms,
                    "milliseconds a bot may think about a move (default: its own)", 0, 60'000);
     command.text("--log", options.log_file, "file for the log (default: standard error)");

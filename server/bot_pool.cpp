@@ -39,7 +39,10 @@ std::string owner_of(const BotTask& task) {
 } // namespace
 
 BotPool::BotPool(const BotPoolOptions& options, std::function<void(BotAnswer)> answer)
-    : ms_(options.ms), answer_(std::move(answer)), limit_(options.seconds) {
+    : ms_(options.ms),
+      most_threads_(std::max(1, options.threads - 1)),
+      answer_(std::move(answer)),
+      limit_(options.seconds) {
     for (int i = 0; i < options.threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -57,7 +60,7 @@ void BotPool::think(BotTask task) {
         const std::lock_guard lock(mutex_);
         const auto [owner, came] = visitors_.try_emplace(owner_of(task));
         Visitor& visitor = owner->second;
-        if (came) visitor = {task.visitor, last_served_, {}, 0};
+        if (came) visitor = {task.visitor, last_served_, {}, 0, 0};
         const auto [place, asks] = visitor.tables.try_emplace(task.table);
         Table& table = place->second;
         if (asks) table.used = visitor.last_served;
@@ -99,7 +102,7 @@ std::optional<BotPool::Question> BotPool::next(double now_ms, double& wait_ms) {
     Visitor* visitor = nullptr;
     wait_ms = kForEver;
     for (auto& [owner, other] : visitors_) {
-        if (std::ranges::none_of(other.tables, asks)) continue;
+        if (other.thinking >= most_threads_ || std::ranges::none_of(other.tables, asks)) continue;
         const auto wait = limit_.wait_ms(other.name, static_cast<std::int64_t>(now_ms));
         if (wait > 0)
             wait_ms = std::min(wait_ms, static_cast<double>(wait));
@@ -114,6 +117,7 @@ std::optional<BotPool::Question> BotPool::next(double now_ms, double& wait_ms) {
     visitor->last_served = table->used;
     visitor->used += kGuess;
     table->used += kGuess;
+    ++visitor->thinking;
     ++table->thinking;
     Question question = std::move(table->questions.front());
     table->questions.pop_front();
@@ -126,6 +130,7 @@ void BotPool::thought(const BotTask& task, double seconds, double now_ms) {
     Visitor& visitor = owner->second;
     const auto place = visitor.tables.find(task.table);
     Table& table = place->second;
+    --visitor.thinking;
     visitor.used += seconds - kGuess;
     table.used += seconds - kGuess;
     if (--table.thinking > 0 || !table.questions.empty()) return;

@@ -2,7 +2,8 @@
 // A bot gets its View by value: it cannot see more than a person in its seat.
 //
 // Thinking time is shared: whoever waits and has had least of it comes next, first among visitors,
-// then among the tables of one. And a visitor has only so much of it in a while.
+// then among the tables of one. And a visitor has only so much of it in a while, and never all
+// threads: a thought takes as long as it takes, and nobody should wait for one of another's.
 #pragma once
 
 #include <condition_variable>
@@ -81,6 +82,7 @@ class BotPool {
         double used = 0;
         std::map<std::int64_t, Table> tables;
         double last_served = 0; // its tables' `used` when it was served last
+        int thinking = 0;       // threads that it has
     };
 
     void work();
@@ -89,6 +91,7 @@ class BotPool {
     void thought(const BotTask& task, double seconds, double now_ms);
 
     double ms_;
+    int most_threads_; // of one visitor
     std::function<void(BotAnswer)> answer_;
     mutable std::mutex mutex_;
     std::condition_variable wake_;

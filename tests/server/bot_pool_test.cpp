@@ -38,18 +38,18 @@ TEST(BotPool, thinks_about_the_last_question_of_a_seat_only) {
 // Asks for several visitors, and notes who is answered in which order.
 class Shares : public testing::Test {
   protected:
-    void open(double ms, Limit limit) {
+    void open(double ms, Limit limit, int threads = 1) {
         s.begin();
-        pool.emplace(BotPoolOptions{1, ms, limit}, [this](const BotAnswer& answer) {
+        pool.emplace(BotPoolOptions{threads, ms, limit}, [this](const BotAnswer& answer) {
             const std::lock_guard lock(mutex);
             answered.push_back(answer.task.visitor);
             tables.push_back(answer.task.table);
             changed.notify_all();
         });
     }
-    void ask(const std::string& visitor, std::int64_t table, int seat = 0) {
-        pool->think(
-            {table, seat, "level-5", &s.table->board(), look(s.table->game(), 0), 1, visitor});
+    void ask(const std::string& visitor, std::int64_t table, int seat = 0,
+             const std::string& level = "level-5") {
+        pool->think({table, seat, level, &s.table->board(), look(s.table->game(), 0), 1, visitor});
     }
     // What was answered until then, and this one.
     std::size_t wait_for(const std::string& visitor) {
@@ -77,6 +77,17 @@ TEST_F(Shares, one_visitor_with_ninety_tables_does_not_keep_another_waiting) {
     }
     ask("person", 100);
     EXPECT_LE(wait_for("person"), before + 4) << "of ninety that had asked earlier";
+}
+
+TEST_F(Shares, nobody_waits_for_a_thought_of_anothers) {
+    open(1500, {1000, 1}, 2);
+    s.keep_opening_tickets(); // what follows takes longer to think about
+    for (std::int64_t table = 1; table <= 90; ++table) ask("many", table);
+    // The other thread has the time to take one, too, and must not.
+    while (pool->waiting().questions == 90) std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    ask("person", 100, 0, "random");
+    EXPECT_EQ(wait_for("person"), 1u);
 }
 
 TEST_F(Shares, tables_of_one_visitor_share_its_time) {

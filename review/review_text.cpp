@@ -129,6 +129,9 @@ class Text {
             out_.open('{').key("move").number(decision.move()).key("seat").number(decision.seat());
             out_.key("played");
             move(decision, decision.played());
+            out_.key("row").open('[');
+            for (const Card card : decision.view().public_state.row) write_card(out_, card);
+            out_.close(']');
             out_.key("verdict").word(kVerdictNames[static_cast<std::size_t>(decision.verdict())]);
             out_.key("cost").number(decision.cost()).key("stake").number(decision.stake());
             if (const Move* better = decision.better()) {

@@ -3,6 +3,7 @@
 
 import type { Dial } from '../table/connection';
 import type { FromTable, TableOptions, ToTable } from './protocol';
+import type { Review, ReviewProgress } from '../replay/review_types';
 import type { About, Advice, Check, Deal, Handle, Happened, Hint, HouseRule, MapId, Move, Options, Question, Rules, Seat, SeatMove, Step, Verdict, View } from './types';
 
 export interface LocalSetup {
@@ -45,6 +46,8 @@ class Engine implements Rules {
   /** questions are answered in one worker, while bots think in the other */
   #rules: Worker | null = null;
   #tables: Worker | null = null;
+  /** games are looked at again in a third, which ends when nobody looks any more */
+  #reviews: Worker | null = null;
   #count = 0;
   #waiting = new Map<number, { done: (reply: never) => void; failed: (why: Error) => void }>();
   #connections = new Map<number, ChannelEvents>();
@@ -67,6 +70,14 @@ class Engine implements Rules {
   look = (game: Handle, seat: Seat | null): Promise<View> => this.#ask({ ask: 'view', game, seat });
   play = (game: Handle, move: SeatMove): Promise<Happened> => this.#ask({ ask: 'play', game, move });
   free = (game: Handle): Promise<void> => this.#call({ kind: 'free', n: 0, game });
+
+  newReview = async (record: unknown): Promise<Handle> => (await this.#ask<{ review: Handle }>({ ask: 'new_review', record })).review;
+  reviewOn = (review: Handle, ms: number): Promise<ReviewProgress> => this.#ask({ ask: 'review_on', review, ms });
+  review = (review: Handle): Promise<Review> => this.#ask({ ask: 'review', review });
+  endReviews = (): void => {
+    this.#reviews?.terminate();
+    this.#reviews = null;
+  };
 
   make = (setup: LocalSetup): Promise<LocalMade> => this.#call({ kind: 'make', n: 0, setup });
   record = (code: string): Promise<unknown> => this.#call({ kind: 'record', n: 0, code });
@@ -99,10 +110,15 @@ class Engine implements Rules {
   }
 
   #post(message: ToWorker): void {
-    const slow = message.kind === 'ask' ? message.question.ask === 'hint' : message.kind !== 'free';
-    const worker = slow ? (this.#tables ??= this.#start(() => (this.#tables = null))) : (this.#rules ??= this.#start(() => (this.#rules = null)));
+    const worker = this.#worker(message);
     // proxies of reactive values cannot cross into a worker; messages are plain JSON anyway
     worker.postMessage(JSON.parse(JSON.stringify(message)));
+  }
+
+  #worker(message: ToWorker): Worker {
+    if (message.kind === 'ask' && /review/.test(message.question.ask)) return (this.#reviews ??= this.#start(() => (this.#reviews = null)));
+    const slow = message.kind === 'ask' ? message.question.ask === 'hint' : message.kind !== 'free';
+    return slow ? (this.#tables ??= this.#start(() => (this.#tables = null))) : (this.#rules ??= this.#start(() => (this.#rules = null)));
   }
 
   #start(gone: () => void): Worker {

@@ -122,6 +122,9 @@ export type Question =
   | { ask: 'check'; record: unknown }
   | { ask: 'story'; record: unknown }
   | { ask: 'salt_commitment'; salt: string }
+  | { ask: 'new_review'; record: unknown }
+  | { ask: 'review_on'; review: Handle; ms: number }
+  | { ask: 'review'; review: Handle }
   | ({ ask: 'new_game' } & Deal)
   | { ask: 'load_game'; record: unknown; moves: number }
   | { ask: 'view'; game: Handle; seat: Seat | null }

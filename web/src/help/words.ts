@@ -5,7 +5,7 @@ import type { Move, View } from '../engine/types';
 import { cardName, cardsText, cityName, routeName, ticketName } from '../app/names';
 import { t } from '../i18n/i18n.svelte';
 
-export function moveText(move: Move, atlas: Atlas, view: View): string {
+export function moveText(move: Move, atlas: Atlas, view: Pick<View, 'row'>): string {
   switch (move.type) {
     case 'keep': return t('move.keep', { tickets: move.tickets.map((id) => ticketName(atlas, id)).join(t('name.and')) });
     case 'draw': return move.from === 'deck' ? t('move.draw_deck') : t('move.draw_row', { number: move.from + 1, card: cardName(view.row[move.from]!) });

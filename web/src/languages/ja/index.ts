@@ -11,6 +11,7 @@ export * from './help';
 export * from './host';
 export * from './names';
 export * from './reasons';
+export * from './review';
 export * from './start';
 export * from './table';
 export const maps = import.meta.glob<MapWords>('./maps/*.json', { eager: true, import: 'default' });

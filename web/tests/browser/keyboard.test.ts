@@ -79,7 +79,8 @@ async function decide(player: Player, moment: string): Promise<void> {
   await player.changed(before);
 }
 
-test.each(MAPS)('a whole game by keys: %s', async (map) => {
+// side by side: most of a game is waiting for the page
+test.concurrent.each(MAPS)('a whole game by keys: %s', async (map) => {
   const page = await open(up.browser, up.url);
   const player = new Player(page);
   // no server, whatever else runs on this machine

@@ -39,7 +39,8 @@ const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved:
 
 const SIZES = [[1920, 1080], [1440, 900], [1180, 820], [820, 1180], [390, 844], [844, 390]] as const;
 const MAPS = ['usa', 'europe', 'nordic'];
-test.each(SIZES.map(([width, height], i) => ({ width, height, map: MAPS[i % 3]! })))('nothing moves at $width x $height on $map', async ({ width, height, map }) => {
+// side by side: most of a game is waiting for the page
+test.concurrent.each(SIZES.map(([width, height], i) => ({ width, height, map: MAPS[i % 3]! })))('nothing moves at $width x $height on $map', async ({ width, height, map }) => {
   const touch = width < 1180;
   const page = await open(up.browser, up.url, { phone: touch });
   await page.setViewportSize({ width, height });

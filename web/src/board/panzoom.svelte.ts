@@ -17,6 +17,8 @@ export class PanZoom {
 
   #view = { w: 1, h: 1 };
   #sheet = { w: 1, h: 1 };
+  /** pixels of the window, from below, over which a question stands */
+  #covered = 0;
   /** what is shown before anybody moves the sheet; null: all of it */
   #box: Box | null = null;
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -27,8 +29,9 @@ export class PanZoom {
   #home = true;
 
   /** The window or the sheet has another size. A sheet that nobody has moved is laid out anew, unless it is to lie still. */
-  measure(viewW: number, viewH: number, sheetW: number, sheetH: number, box: Box | null, still: boolean): void {
+  measure(viewW: number, viewH: number, sheetW: number, sheetH: number, box: Box | null, still: boolean, covered: number): void {
     this.#view = { w: viewW, h: viewH };
+    this.#covered = still ? covered : 0;
     this.#sheet = { w: sheetW, h: sheetH };
     this.#box = box;
     this.fitK = Math.min(viewW / sheetW, viewH / sheetH);
@@ -92,7 +95,8 @@ export class PanZoom {
     const px = this.x + x * this.k;
     const py = this.y + y * this.k;
     const dx = px < margin ? margin - px : px > this.#view.w - margin ? this.#view.w - margin - px : 0;
-    const dy = py < margin ? margin - py : py > this.#view.h - margin ? this.#view.h - margin - py : 0;
+    const low = this.#view.h - this.#covered - margin;
+    const dy = py < margin ? margin - py : py > low ? low - py : 0;
     if (!dx && !dy) return;
     this.pan(dx, dy);
     this.#home = home;
@@ -106,9 +110,9 @@ export class PanZoom {
   }
 
   #clamp(): void {
-    const hold = (at: number, view: number, sheet: number) =>
-      sheet <= view ? (view - sheet) / 2 : Math.min(0, Math.max(view - sheet, at));
-    this.x = hold(this.x, this.#view.w, this.#sheet.w * this.k);
-    this.y = hold(this.y, this.#view.h, this.#sheet.h * this.k);
+    const hold = (at: number, view: number, sheet: number, covered: number) =>
+      sheet <= view ? (view - sheet) / 2 : Math.min(0, Math.max(view - covered - sheet, at));
+    this.x = hold(this.x, this.#view.w, this.#sheet.w * this.k, 0);
+    this.y = hold(this.y, this.#view.h, this.#sheet.h * this.k, this.#covered);
   }
 }

@@ -66,6 +66,16 @@ test('a tunnel that asks for more shows its cards, and its route stays in sight'
   await page.context().close();
 }, 120_000);
 
+test('on a phone what a question is about stays in sight above it', async () => {
+  const page = await scene('tunnel', 'europe', 390, 844);
+  await page.locator('.question [data-cancel]').waitFor();
+  const tunnel = await page.evaluate(() => [...window.bench.atlas.routes.values()].find((r) => r.tunnel)!.id);
+  await expect.poll(() => covered(page, '.question', [`[data-route="${tunnel}"]`, '.own-cards'])).toEqual([]);
+  const { x, width } = (await page.locator(`[data-route="${tunnel}"]`).boundingBox())!;
+  expect(x >= 0 && x + width <= 390).toBe(true);
+  await page.context().close();
+}, 120_000);
+
 test('five players have room on a phone held sideways', async () => {
   const page = await scene('full', 'europe', 844, 390);
   expect(await page.locator('[data-seat]').count()).toBe(5);

@@ -40,6 +40,7 @@ class Shares : public testing::Test {
   protected:
     void open(double ms, Limit limit, int threads = 1) {
         s.begin();
+        s.keep_opening_tickets(); // what follows takes its time to think about
         pool.emplace(BotPoolOptions{threads, ms, limit}, [this](const BotAnswer& answer) {
             const std::lock_guard lock(mutex);
             answered.push_back(answer.task.visitor);
@@ -81,7 +82,6 @@ TEST_F(Shares, one_visitor_with_ninety_tables_does_not_keep_another_waiting) {
 
 TEST_F(Shares, nobody_waits_for_a_thought_of_anothers) {
     open(1500, {1000, 1}, 2);
-    s.keep_opening_tickets(); // what follows takes longer to think about
     for (std::int64_t table = 1; table <= 90; ++table) ask("many", table);
     // The other thread has the time to take one, too, and must not.
     while (pool->waiting().questions == 90) std::this_thread::yield();

@@ -35,7 +35,11 @@ test.each([{ where: 'a large screen', phone: false }, { where: 'a phone', phone:
   await decision.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url()).toMatch(/replay\/\/\d+$/);
+  // the board is still there to be looked at
+  expect((await page.locator('.board').first().boundingBox())!.height).toBeGreaterThan(140);
   await page.screenshot({ path: `tests/artefacts/review${phone ? '-phone' : ''}.jpg`, type: 'jpeg', quality: 82 });
+  if (phone) await button.tap(); // it has made room for the board
+  expect(await panel.isVisible()).toBe(true);
   await button.click();
   expect(await panel.count()).toBe(0);
   expect(errors(page)).toEqual([]);

@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kFullHand = 14; // cards
 constexpr int kNearEnd = 4;   // turns
+constexpr int kBadOdds = 200; // per mille
 
 class Comparison {
   public:
@@ -130,7 +131,7 @@ class Comparison {
         Because b;
         b.route = played_.what;
         const int odds = cannot_be_paid();
-        if (odds > 0) {
+        if (odds >= kBadOdds) {
             b.reason = Reason::TunnelOdds;
             b.number = odds;
             return b;
@@ -142,7 +143,7 @@ class Comparison {
 
     Reason tunnel_or_other(Because& b) const {
         const int odds = cannot_be_paid();
-        if (odds == 0) return Reason::OtherRoute;
+        if (odds < kBadOdds) return Reason::OtherRoute;
         b.number = odds;
         b.route = played_.what;
         return Reason::TunnelOdds;

@@ -44,7 +44,7 @@ MatchResult play_match(const Board& board, std::span<Contender* const> seats, st
     Game game = deal(board, players, dealer);
     MatchResult result;
     for (int s = 0; s < players; ++s) seats[s]->begin(board, s, players, seed);
-    while (game.public_state.phase != Phase::Over && result.moves < kMatchLimit) {
+    while (game.public_state.phase != Phase::Over && result.moves < kMoveLimit) {
         const int seat = seat_to_move(game.public_state);
         const View view = look(game, seat);
         Move move;

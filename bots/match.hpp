@@ -64,9 +64,6 @@ struct MatchResult {
     std::string failure;
 };
 
-// A game nobody can lose time over: far above what any sensible game takes.
-inline constexpr int kMatchLimit = 3000;
-
 // Where a record is given, the game is written into it; its seats are the caller's to name.
 MatchResult play_match(const Board& board, std::span<Contender* const> seats, std::uint64_t seed,
                        Record* record = nullptr);

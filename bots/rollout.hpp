@@ -19,7 +19,9 @@ using Drivers = std::array<Driver, kMaxSeats>;
 using Chance = std::array<FastDealer, kMaxSeats>;
 Chance chance_of(std::uint64_t seed);
 
-// No rule bounds the length of a game (C-74); no sensible one comes near this.
+// How far a search looks at most, in moves. Not the limit of games (kMoveLimit): what a rollout has
+// come to by then is judged, so another number could choose another move, and a search has no time
+// for ten thousand.
 inline constexpr int kLongestRollout = 1500;
 
 // Where to stop: when this seat has had so many more turns and the last round has not begun; by

@@ -37,7 +37,7 @@ Simulated simulate_game(const Board& board, const std::vector<std::string>& bots
     Dealer& dealer = fair;
     Game game = deal(board, static_cast<int>(bots.size()), dealer);
     const PublicState& p = game.public_state;
-    for (int made = 0; p.phase != Phase::Over && made < kMostMoves; ++made) {
+    for (int made = 0; p.phase != Phase::Over && made < kMoveLimit; ++made) {
         const int seat = seat_to_move(p);
         const Move move = players[seat]->choose(look(game, static_cast<int>(seat)), {});
         result.turns += p.phase == Phase::Turn;

@@ -13,8 +13,6 @@
 
 namespace trunkline {
 
-inline constexpr int kMostMoves = 10'000; // C-74
-
 // The seed of game k of a simulation, as docs/RECORD.md says.
 Digest simulation_seed(std::uint64_t seed, int game);
 

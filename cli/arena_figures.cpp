@@ -6,6 +6,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "engine/rules.hpp"
 #include "wire/writer.hpp"
 
 namespace trunkline {
@@ -188,7 +189,7 @@ std::string arena_table(const ArenaOptions& options, const std::vector<Pairing>&
         }
         if (f.unfinished > 0)
             text +=
-                fmt::format("    {} games were given up at {} moves\n", f.unfinished, kMatchLimit);
+                fmt::format("    {} games were given up at {} moves\n", f.unfinished, kMoveLimit);
     }
     if (options.players > 2)
         text += fmt::format("One a against {} seats of b: equal strength gives {:.1f} %.\n",

@@ -9,11 +9,10 @@
 #include "engine/dealer.hpp"
 #include "engine/game.hpp"
 #include "engine/move.hpp"
+#include "engine/rules.hpp"
 #include "engine/tally.hpp"
 
 namespace trunkline {
-
-inline constexpr int kMoveLimit = 10'000; // C-74
 
 struct RandomGame {
     Game game;

@@ -23,6 +23,11 @@ struct Outcome {
     bool last_round = false; // this move triggered the end (C-60)
 };
 
+// No rule bounds the length of a game (C-74), so whoever plays one without people gives it up after
+// so many moves: more than ten times as many as the longest game that goes anywhere, and few enough
+// to get there. What people play has no such limit, and neither have records that are read.
+inline constexpr int kMoveLimit = 10'000;
+
 // A new game, dealt and waiting for everybody's opening tickets (C-04, C-05).
 template <class AnyDealer>
 Game deal(const Board& board, int players, AnyDealer& dealer);

@@ -37,15 +37,14 @@ std::vector<std::uint8_t> read_ticket_order(const Board& board, const json::Valu
 
 std::vector<std::vector<Card>> read_reshuffles(const json::Value& value) {
     std::vector<std::vector<Card>> orders;
-    value.each([&](const json::Value& order) { orders.push_back(read_order(order)); }, kMostMoves);
+    value.each([&](const json::Value& order) { orders.push_back(read_order(order)); });
     return orders;
 }
 
 std::vector<WrittenMove> read_moves(const Board& board, const json::Value& value) {
     std::vector<WrittenMove> moves;
     value.each(
-        [&](const json::Value& move) { moves.push_back(read_move(board, move, WithSeat::Yes)); },
-        kMostMoves);
+        [&](const json::Value& move) { moves.push_back(read_move(board, move, WithSeat::Yes)); });
     return moves;
 }
 

@@ -8,8 +8,6 @@
 
 namespace trunkline {
 
-inline constexpr std::size_t kMostMoves = 100'000; // of one record
-
 std::vector<Card> read_order(const json::Value& value);
 std::vector<std::uint8_t> read_ticket_order(const Board& board, const json::Value& value);
 std::vector<std::vector<Card>> read_reshuffles(const json::Value& value);

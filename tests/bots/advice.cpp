@@ -253,10 +253,13 @@ TEST(Advice, is_what_trying_everything_finds) {
         Rng rng{11};
         Players table(board, 3);
         for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(games(8)); ++seed)
-            walk(board, 3, table, seed, 200, [&](const Game& game) {
-                if (game.public_state.phase != Phase::Over && rng.below(20) == 0)
-                    compare(board, tight_position(board, game, rng));
-            });
+            walk(
+                board, 3, table, seed,
+                [&](const Game& game) {
+                    if (game.public_state.phase != Phase::Over && rng.below(20) == 0)
+                        compare(board, tight_position(board, game, rng));
+                },
+                200);
     }
     EXPECT_TRUE(games(8) < 8 || (left_out && detours && no_way && saved && rescued));
 }

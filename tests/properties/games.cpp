@@ -10,8 +10,6 @@
 namespace trunkline::test {
 namespace {
 
-constexpr int kMostMoves = 2000;
-
 struct Watcher {
     const Board& board;
     std::unique_ptr<MoveList> list = std::make_unique<MoveList>();
@@ -68,7 +66,7 @@ void play_many(std::string_view map, int normal) {
         for (int g = 0; g < many; ++g) {
             const auto seed = static_cast<std::uint64_t>(g);
             Game end;
-            finished += walk(board, players, table, seed, kMostMoves, [&](const Game& game) {
+            finished += walk(board, players, table, seed, [&](const Game& game) {
                 if (!::testing::Test::HasFatalFailure()) watcher.look_at(game);
                 end = game;
             });

@@ -17,21 +17,19 @@ TEST(Imagination, fits_what_the_seat_sees_and_breaks_no_invariant) {
             Rng rng{4};
             Playout playout(board);
             for (int g = 0; g < games(120); ++g)
-                walk(board, players, table, static_cast<std::uint64_t>(g), 1500,
-                     [&](const Game& game) {
-                         if (::testing::Test::HasFatalFailure() || rng.below(8) > 0) return;
-                         for (int s = 0; s < players; ++s) {
-                             const View view = look(game, s);
-                             Game dream = imagine(board, view, dealer);
-                             ASSERT_EQ(look(dream, s), view);
-                             ASSERT_EQ(broken_invariant(board, dream), "");
-                             if (rng.below(50) > 0 || dream.public_state.phase == Phase::Over)
-                                 continue;
-                             Rng choice{rng.next()};
-                             playout.finish(dream, choice, dealer);
-                             ASSERT_EQ(broken_invariant(board, dream), "");
-                         }
-                     });
+                walk(board, players, table, static_cast<std::uint64_t>(g), [&](const Game& game) {
+                    if (::testing::Test::HasFatalFailure() || rng.below(8) > 0) return;
+                    for (int s = 0; s < players; ++s) {
+                        const View view = look(game, s);
+                        Game dream = imagine(board, view, dealer);
+                        ASSERT_EQ(look(dream, s), view);
+                        ASSERT_EQ(broken_invariant(board, dream), "");
+                        if (rng.below(50) > 0 || dream.public_state.phase == Phase::Over) continue;
+                        Rng choice{rng.next()};
+                        playout.finish(dream, choice, dealer);
+                        ASSERT_EQ(broken_invariant(board, dream), "");
+                    }
+                });
             ASSERT_FALSE(HasFatalFailure()) << map << " " << players;
         }
     }
@@ -64,7 +62,7 @@ TEST(Imagination, an_onlookers_dream_is_a_game_too) {
         Players table(board, 2);
         FastDealer dealer{{5}};
         for (int g = 0; g < games(20); ++g)
-            walk(board, 2, table, static_cast<std::uint64_t>(g), 600, [&](const Game& game) {
+            walk(board, 2, table, static_cast<std::uint64_t>(g), [&](const Game& game) {
                 if (::testing::Test::HasFatalFailure()) return;
                 const Game dream = imagine(board, look_on(game), dealer);
                 ASSERT_EQ(look_on(dream), look_on(game));

@@ -18,44 +18,43 @@ TEST(Json, views_and_moves_there_and_back) {
             Players table(board, players);
             Rng rng{8};
             for (int g = 0; g < games(30); ++g)
-                walk(board, players, table, static_cast<std::uint64_t>(g), 800,
-                     [&](const Game& game) {
-                         if (HasFatalFailure() || rng.below(12) > 0) return;
-                         const PublicState& p = game.public_state;
-                         if (p.phase == Phase::Over) return;
-                         for (int s = 0; s < players; ++s) {
-                             const View view = look(game, s);
-                             // After its own choice a seat knows what it gave back, not the order.
-                             if (p.phase == Phase::Opening && !awaits(p, s)) continue;
-                             std::string text;
-                             json::Writer out(text);
-                             write_view(out, board, view);
-                             json::Document read(text, kLimits);
-                             const View back = read_view(board, read.root());
-                             ASSERT_FALSE(read.complaint()) << read.complaint().text();
-                             std::string again;
-                             json::Writer second(again);
-                             write_view(second, board, back);
-                             ASSERT_EQ(again, text);
-                             ASSERT_EQ(back.public_state, view.public_state);
-                             ASSERT_EQ(back.mine.hand, view.mine.hand);
-                             ASSERT_EQ(back.mine.tickets, view.mine.tickets);
-                             ASSERT_EQ(back.mine.returned, view.mine.returned);
-                             ASSERT_EQ(back.mine.offered, view.mine.offered);
-                         }
-                         const View view = look(game, seat_to_move(p));
-                         moves(board, view, *list);
-                         for (const Move& move : *list) {
-                             std::string text;
-                             json::Writer out(text);
-                             write_move(out, board, written(view.mine, move), WithSeat::Yes);
-                             json::Document read(text, kLimits);
-                             WrittenMove back = read_move(board, read.root(), WithSeat::Yes);
-                             ASSERT_FALSE(read.complaint()) << read.complaint().text();
-                             ASSERT_EQ(settle(board, view, back), Refusal::None) << text;
-                             ASSERT_EQ(back.move, move) << text;
-                         }
-                     });
+                walk(board, players, table, static_cast<std::uint64_t>(g), [&](const Game& game) {
+                    if (HasFatalFailure() || rng.below(12) > 0) return;
+                    const PublicState& p = game.public_state;
+                    if (p.phase == Phase::Over) return;
+                    for (int s = 0; s < players; ++s) {
+                        const View view = look(game, s);
+                        // After its own choice a seat knows what it gave back, not the order.
+                        if (p.phase == Phase::Opening && !awaits(p, s)) continue;
+                        std::string text;
+                        json::Writer out(text);
+                        write_view(out, board, view);
+                        json::Document read(text, kLimits);
+                        const View back = read_view(board, read.root());
+                        ASSERT_FALSE(read.complaint()) << read.complaint().text();
+                        std::string again;
+                        json::Writer second(again);
+                        write_view(second, board, back);
+                        ASSERT_EQ(again, text);
+                        ASSERT_EQ(back.public_state, view.public_state);
+                        ASSERT_EQ(back.mine.hand, view.mine.hand);
+                        ASSERT_EQ(back.mine.tickets, view.mine.tickets);
+                        ASSERT_EQ(back.mine.returned, view.mine.returned);
+                        ASSERT_EQ(back.mine.offered, view.mine.offered);
+                    }
+                    const View view = look(game, seat_to_move(p));
+                    moves(board, view, *list);
+                    for (const Move& move : *list) {
+                        std::string text;
+                        json::Writer out(text);
+                        write_move(out, board, written(view.mine, move), WithSeat::Yes);
+                        json::Document read(text, kLimits);
+                        WrittenMove back = read_move(board, read.root(), WithSeat::Yes);
+                        ASSERT_FALSE(read.complaint()) << read.complaint().text();
+                        ASSERT_EQ(settle(board, view, back), Refusal::None) << text;
+                        ASSERT_EQ(back.move, move) << text;
+                    }
+                });
             ASSERT_FALSE(HasFatalFailure()) << map << " " << players;
         }
     }

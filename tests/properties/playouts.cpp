@@ -72,23 +72,22 @@ TEST(Playouts, picking_agrees_with_the_list_at_odd_positions) {
             Players table(board, players);
             Rng rng{6};
             for (int g = 1; g < games(60); g += 2)
-                walk(board, players, table, static_cast<std::uint64_t>(g), 1500,
-                     [&](const Game& game) {
-                         if (HasFatalFailure() || rng.below(40) > 0) return;
-                         if (game.public_state.phase == Phase::Over) return;
-                         // Play on from here by both ways.
-                         Game fast = game, slow = game;
-                         const std::uint64_t chance = rng.next(), deals = rng.next();
-                         Rng a{chance}, b{chance};
-                         FastDealer da{{deals}}, db{{deals}};
-                         const int made = playout.finish(fast, a, da, 60);
-                         for (int n = 0; n < made; ++n) {
-                             moves(board, look(slow, seat_to_move(slow.public_state)), *list);
-                             const auto k = b.below(static_cast<std::uint32_t>(list->size()));
-                             apply(board, slow, (*list)[static_cast<int>(k)], db);
-                         }
-                         ASSERT_EQ(fast, slow);
-                     });
+                walk(board, players, table, static_cast<std::uint64_t>(g), [&](const Game& game) {
+                    if (HasFatalFailure() || rng.below(40) > 0) return;
+                    if (game.public_state.phase == Phase::Over) return;
+                    // Play on from here by both ways.
+                    Game fast = game, slow = game;
+                    const std::uint64_t chance = rng.next(), deals = rng.next();
+                    Rng a{chance}, b{chance};
+                    FastDealer da{{deals}}, db{{deals}};
+                    const int made = playout.finish(fast, a, da, 60);
+                    for (int n = 0; n < made; ++n) {
+                        moves(board, look(slow, seat_to_move(slow.public_state)), *list);
+                        const auto k = b.below(static_cast<std::uint32_t>(list->size()));
+                        apply(board, slow, (*list)[static_cast<int>(k)], db);
+                    }
+                    ASSERT_EQ(fast, slow);
+                });
             ASSERT_FALSE(HasFatalFailure()) << map << " " << players;
         }
     }

@@ -17,8 +17,6 @@ namespace {
 
 using test::board_of;
 
-constexpr int kMostMoves = 3000;
-
 Record play(const Board& board, const std::vector<std::string>& bots, const Digest& seed) {
     Record record;
     record.board = &board;
@@ -36,7 +34,7 @@ Record play(const Board& board, const std::vector<std::string>& bots, const Dige
     FairDealer dealer(seed, record.fairness->salts);
     Game game = deal(board, static_cast<int>(bots.size()), static_cast<Dealer&>(dealer));
     const PublicState& p = game.public_state;
-    for (int n = 0; n < kMostMoves && p.phase != Phase::Over; ++n) {
+    for (int n = 0; n < kMoveLimit && p.phase != Phase::Over; ++n) {
         const int seat = seat_to_move(p);
         const Move move = seats[seat]->choose(look(game, seat), {});
         record.add(game.private_states[seat], move);

@@ -168,7 +168,7 @@ class Stage : public Keeper {
             table->bot_moved(q.seat, q.number, bot->choose(q.view, {}), now);
         }
     }
-    void play_to_end(int most = 3000) {
+    void play_to_end(int most = kMoveLimit) {
         while (table->state() == TableState::Running && most-- > 0) {
             answer_bots();
             const int seat = awaited();

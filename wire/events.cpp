@@ -19,7 +19,7 @@ void write_happened(json::Writer& out, const Board& board, const PublicState& be
         write_move_fields(out, board, written_move, WithSeat::Yes);
 
     const auto points = [&](int route) {
-        const auto length = board.routes[static_cast<std::size_t>(route)].length;
+        const auto length = board.routes[route].length;
         out.key("points").number(outcome.claimed ? board.rules.points[length] : 0);
     };
     switch (move.type) {
@@ -57,44 +57,44 @@ void write_happened(json::Writer& out, const Board& board, const PublicState& be
 
 void write_outcome(json::Writer& out, const Board& board, const Game& game) {
     const ScoreSheet sheet = score(board, game);
-    const auto players = static_cast<std::size_t>(game.public_state.players);
+    const int players = game.public_state.players;
     const auto per_seat = [&](std::string_view name, auto write) {
         out.key(name).open('[');
-        for (std::size_t s = 0; s < players; ++s) write(s, sheet.seat[s]);
+        for (int s = 0; s < players; ++s) write(s, sheet.seat[s]);
         out.close(']');
     };
     out.open('{');
-    write_scores(out, sheet, game.public_state.players);
-    per_seat("ranks", [&](std::size_t s, const SeatScore&) { out.number(sheet.rank[s]); });
-    per_seat("behind_by", [&](std::size_t s, const SeatScore&) {
+    write_scores(out, sheet, players);
+    per_seat("ranks", [&](int s, const SeatScore&) { out.number(sheet.rank[s]); });
+    per_seat("behind_by", [&](int s, const SeatScore&) {
         const auto rule = sheet.behind_by[s];
         if (rule)
-            out.word(kTieBreakNames[static_cast<std::size_t>(*rule)]);
+            out.word(tie_break_name(*rule));
         else
             out.null();
     });
-    per_seat("tickets", [&](std::size_t s, const SeatScore& seat) {
+    per_seat("tickets", [&](int s, const SeatScore& seat) {
         out.open('[');
         for (const int t : game.private_states[s].tickets)
             out.open('{')
                 .key("id")
-                .word(board.ticket_ids[static_cast<std::size_t>(t)])
+                .word(board.ticket_ids[t])
                 .key("done")
                 .boolean(seat.completed.has(t))
                 .close('}');
         out.close(']');
     });
     per_seat("borrowed",
-             [&](std::size_t, const SeatScore& seat) { write_routes(out, board, seat.borrowed); });
-    per_seat("longest_routes", [&](std::size_t s, const SeatScore&) {
+             [&](int, const SeatScore& seat) { write_routes(out, board, seat.borrowed); });
+    per_seat("longest_routes", [&](int s, const SeatScore&) {
         out.open('[');
         for (const int route : longest_trail(board, game.public_state.owned[s]))
-            out.word(board.route_ids[static_cast<std::size_t>(route)]);
+            out.word(board.route_ids[route]);
         out.close(']');
     });
     out.key("bonus_holders").open('[');
-    for (std::size_t s = 0; s < players; ++s)
-        if (sheet.seat[s].bonus > 0) out.number(static_cast<int>(s));
+    for (int s = 0; s < players; ++s)
+        if (sheet.seat[s].bonus > 0) out.number(s);
     out.close(']').close('}');
 }
 

@@ -75,8 +75,7 @@ std::uint8_t city_of(const Board& board, const json::Value& value) {
 std::string lengths_with_points(const Rulebook& rules) {
     std::string list;
     for (int n = 1; n <= kMaxLength; ++n)
-        if (rules.points[static_cast<std::size_t>(n)] > 0)
-            list += (list.empty() ? "" : ", ") + std::to_string(n);
+        if (rules.points[n] > 0) list += (list.empty() ? "" : ", ") + std::to_string(n);
     return list;
 }
 

@@ -97,7 +97,7 @@ void write_move_fields(json::Writer& out, const Board& board, const WrittenMove&
                        WithSeat with_seat) {
     const Move& move = written_move.move;
     if (with_seat == WithSeat::Yes) out.key("seat").number(move.seat);
-    out.key("type").word(kTypes[static_cast<std::size_t>(move.type)]);
+    out.key("type").word(kTypes[static_cast<int>(move.type)]);
     switch (move.type) {
         case MoveType::Keep:
             write_tickets(out.key("tickets"), board, written_move.tickets);
@@ -137,7 +137,7 @@ WrittenMove written(const PrivateState& mine, const Move& move) {
     WrittenMove result{move, {}, false};
     if (move.type != MoveType::Keep) return result;
     for (int i = 0; i < mine.offered; ++i)
-        if ((move.what >> i) & 1) result.tickets.add(mine.offer[static_cast<std::size_t>(i)]);
+        if ((move.what >> i) & 1) result.tickets.add(mine.offer[i]);
     return result;
 }
 
@@ -146,7 +146,7 @@ Refusal settle(const Board& board, const View& view, WrittenMove& move) {
     int found = 0;
     move.move.what = 0;
     for (int i = 0; i < view.mine.offered; ++i)
-        if (move.tickets.has(view.mine.offer[static_cast<std::size_t>(i)])) {
+        if (move.tickets.has(view.mine.offer[i])) {
             move.move.what = static_cast<std::uint8_t>(move.move.what | 1 << i);
             ++found;
         }
@@ -185,7 +185,7 @@ void write_cards(json::Writer& out, const Cards& cards) {
 
 void write_tickets(json::Writer& out, const Board& board, const TicketSet& tickets) {
     out.open('[');
-    for (const int ticket : tickets) out.word(board.ticket_ids[static_cast<std::size_t>(ticket)]);
+    for (const int ticket : tickets) out.word(board.ticket_ids[ticket]);
     out.close(']');
 }
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "engine/cards.hpp"
+#include "engine/board.hpp"
 
 namespace trunkline {
 
@@ -27,7 +27,10 @@ inline constexpr std::array<std::string_view, 4> kTieBreakNames = {
     "tickets", "fewest_stations", "longest_path_bonus", "longest_path"};
 
 constexpr std::string_view card_name(Card card) {
-    return kCardNames[static_cast<std::size_t>(card)];
+    return kCardNames[static_cast<int>(card)];
+}
+constexpr std::string_view tie_break_name(TieBreak rule) {
+    return kTieBreakNames[static_cast<int>(rule)];
 }
 
 // Card::None where there is no such card.

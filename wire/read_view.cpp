@@ -97,7 +97,7 @@ void read_public(const Board& board, const json::Value& value, PublicState& p) {
     p.open = board.all_routes;
     for (std::size_t s = 0; s < n; ++s)
         for (const int route : p.owned[s]) {
-            const int twin = board.routes[static_cast<std::size_t>(route)].twin;
+            const int twin = board.routes[route].twin;
             p.open.remove(route);
             if (twin >= 0 && board.closes_second_track(p.players)) p.open.remove(twin); // C-40
         }

@@ -156,7 +156,7 @@ Replay::Replay(const Record& record)
             "deck: rule C-01: not the 110 cards of the pack, but " + std::to_string(pack.size());
         for (int c = 0; c <= kColors; ++c)
             fault_ += (c == 0 ? ": " : ", ") + std::to_string(pack.of(static_cast<Card>(c))) + " " +
-                      std::string(kCardNames[static_cast<std::size_t>(c)]);
+                      std::string(kCardNames[c]);
         return;
     }
     Dealer& dealer = dealer_;

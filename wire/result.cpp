@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string_view>
+#include <utility>
 
 namespace trunkline {
 namespace {
@@ -36,7 +37,7 @@ void write_scores(json::Writer& out, const ScoreSheet& sheet, int players) {
     for (int s = 0; s < players; ++s) {
         out.open('{');
         for (const auto& figure : kFigures)
-            out.key(figure.name).number(sheet.seat[static_cast<std::size_t>(s)].*figure.value);
+            out.key(figure.name).number(sheet.seat[s].*figure.value);
         out.close('}');
     }
     out.close(']').key("winners").open('[');
@@ -49,15 +50,14 @@ ScoreSheet read_scores(const json::Value& value, int players) {
     ScoreSheet sheet;
     if (!value.fields({"scores", "winners"})) return sheet;
     const auto scores = value["scores"];
-    if (scores.size() != static_cast<std::size_t>(players)) scores.refuse("scores for each seat");
+    if (std::cmp_not_equal(scores.size(), players)) scores.refuse("scores for each seat");
     for (int s = 0; s < players; ++s) {
-        const auto line = scores.at(static_cast<std::size_t>(s));
+        const auto line = scores.at(s);
         if (!line.fields({"routes", "tickets", "stations", "bonus", "total", "tickets_completed",
                           "longest"}))
             return sheet;
         for (const auto& figure : kFigures)
-            sheet.seat[static_cast<std::size_t>(s)].*figure.value =
-                line[figure.name].integer(-1'000'000, 1'000'000);
+            sheet.seat[s].*figure.value = line[figure.name].integer(-1'000'000, 1'000'000);
     }
     int last = -1;
     value["winners"].each([&](const json::Value& winner) {
@@ -70,7 +70,7 @@ ScoreSheet read_scores(const json::Value& value, int players) {
 }
 
 std::string difference(const ScoreSheet& written, const ScoreSheet& truth, int players) {
-    for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s)
+    for (int s = 0; s < players; ++s)
         for (const auto& figure : kFigures) {
             const int found = written.seat[s].*figure.value;
             const int expected = truth.seat[s].*figure.value;

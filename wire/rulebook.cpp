@@ -26,7 +26,7 @@ void read_points(const json::Value& value, Rulebook& rules) {
             points.refuse("only lengths from 1 to " + std::to_string(kMaxLength) + " as names");
             return;
         }
-        auto& entry = rules.points[static_cast<std::size_t>(length)];
+        auto& entry = rules.points[length];
         if (entry > 0) points.refuse("each length once");
         entry = i16(points.integer(1, kMostPoints));
         any = true;
@@ -138,8 +138,7 @@ void write_rulebook(json::Writer& out, const Rulebook& rules) {
     out.key("stations").number(rules.stations);
     write_offer(out.key("ticket_action"), rules.ticket_action, false);
     out.key("tie_breaks").open('[');
-    for (const TieBreak rule : rules.tie_breaks)
-        out.word(kTieBreakNames[static_cast<std::size_t>(rule)]);
+    for (const TieBreak rule : rules.tie_breaks) out.word(tie_break_name(rule));
     out.close(']').key("unbuilt_station_points").number(rules.unbuilt_station_points).close('}');
 }
 

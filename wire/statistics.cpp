@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <utility>
 
 namespace trunkline {
 namespace {
 
 void count(Statistics::ByCount& by_count, int times, double gain) {
-    const auto place = static_cast<std::size_t>(times);
-    if (by_count.size() <= place) by_count.resize(place + 1);
-    by_count[place].add(gain);
+    if (std::cmp_less_equal(by_count.size(), times)) by_count.resize(times + 1);
+    by_count[times].add(gain);
 }
 
 void merge(Statistics::ByCount& into, const Statistics::ByCount& from) {
@@ -45,8 +45,7 @@ struct Watched {
             case MoveType::Keep:
                 if (before.public_state.phase == Phase::Opening) deed.opening_kept = outcome.count;
                 for (int i = 0; i < before.private_states[move.seat].offered; ++i)
-                    offered.push_back(
-                        before.private_states[move.seat].offer[static_cast<std::size_t>(i)]);
+                    offered.push_back(before.private_states[move.seat].offer[i]);
                 break;
             case MoveType::Draw:
                 if (outcome.card == Card::Locomotive)
@@ -54,7 +53,7 @@ struct Watched {
                 break;
             case MoveType::Claim:
                 if (board.routes[move.what].terrain == Terrain::Tunnel)
-                    ++tunnel_extra[static_cast<std::size_t>(outcome.extra)];
+                    ++tunnel_extra[outcome.extra];
                 deed.locomotives_spent += move.locomotives;
                 if (outcome.claimed) claim(board, move.what, move.seat);
                 break;
@@ -79,8 +78,7 @@ struct Watched {
   private:
     void claim(const Board& board, int route, int seat) {
         claims.push_back({route, seat, turns});
-        ++deeds[static_cast<std::size_t>(seat)]
-              .claims[board.routes[static_cast<std::size_t>(route)].length];
+        ++deeds[seat].claims[board.routes[route].length];
     }
 };
 
@@ -125,34 +123,32 @@ std::string Statistics::add(const Record& record) {
     turns.add(watched.turns);
     shared += winners > 1;
     int best = INT32_MIN, second = INT32_MIN;
-    auto& places = seats[static_cast<std::size_t>(players)];
-    places.resize(static_cast<std::size_t>(players));
+    auto& places = seats[players];
+    places.resize(players);
     for (int s = 0; s < players; ++s) {
-        const auto place = static_cast<std::size_t>(s);
-        const SeatScore& line = sheet.seat[place];
-        places[place].wins.add(gain(s) + 1.0 / players);
-        places[place].score.add(line.total);
-        places[place].tickets_completed.add(line.tickets_completed);
+        const SeatScore& line = sheet.seat[s];
+        places[s].wins.add(gain(s) + 1.0 / players);
+        places[s].score.add(line.total);
+        places[s].tickets_completed.add(line.tickets_completed);
         second = std::max(second, std::min(best, line.total));
         best = std::max(best, line.total);
 
-        const TicketSet& held = game.private_states[place].tickets;
+        const TicketSet& held = game.private_states[s].tickets;
         for (const int t : held) {
-            TicketFigures& ticket = tickets[static_cast<std::size_t>(t)];
-            const int points = board->tickets[static_cast<std::size_t>(t)].points;
+            TicketFigures& ticket = tickets[t];
+            const int points = board->tickets[t].points;
             const bool done = line.completed.has(t);
             ++ticket.kept;
             ticket.completed += done;
             ticket.brought.add(done ? points : -points);
             ticket.gain.add(gain(s));
         }
-        const Deeds& deeds = watched.deeds[place];
+        const Deeds& deeds = watched.deeds[s];
         count(opening_kept, deeds.opening_kept, gain(s));
         count(tickets_kept, held.size(), gain(s));
         if (board->rules.stations > 0) count(stations_built, deeds.stations, gain(s));
         for (int length = 1; length <= board->max_length; ++length)
-            count(claims_of_length[static_cast<std::size_t>(length)],
-                  deeds.claims[static_cast<std::size_t>(length)], gain(s));
+            count(claims_of_length[length], deeds.claims[length], gain(s));
         count(locomotives_from_row, deeds.locomotives_from_row, gain(s));
         count(locomotives_blind, deeds.locomotives_blind, gain(s));
         count(locomotives_spent, deeds.locomotives_spent, gain(s));
@@ -162,7 +158,7 @@ std::string Statistics::add(const Record& record) {
     margin.add(best - second);
     for (const auto ticket : watched.offered) ++tickets[ticket].offered;
     for (const Claimed& claim : watched.claims) {
-        RouteFigures& route = routes[static_cast<std::size_t>(claim.route)];
+        RouteFigures& route = routes[claim.route];
         route.when.add(watched.turns > 1 ? static_cast<double>(claim.turn - 1) / (watched.turns - 1)
                                          : 0.0);
         route.gain.add(gain(claim.seat));

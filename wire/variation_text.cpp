@@ -1,5 +1,7 @@
 #include "wire/variation_text.hpp"
 
+#include <utility>
+
 #include "wire/piles.hpp"
 
 namespace trunkline {
@@ -9,7 +11,7 @@ namespace {
 template <class Read>
 void for_seats(const json::Value& value, int players, Read read) {
     value.each(read);
-    if (value.size() != static_cast<std::size_t>(players)) value.refuse("one for each seat");
+    if (std::cmp_not_equal(value.size(), players)) value.refuse("one for each seat");
 }
 
 Imagined read_imagined(const Board& board, const json::Value& value, int players) {

@@ -45,8 +45,7 @@ constexpr auto kPlayerFields = std::to_array<PlayerField>({
     {"stations_at", same_for<&PublicState::stations_at>,
      [](Writer& out, const Board& board, const PublicState& p, std::size_t s) {
          out.open('[');
-         for (const int city : p.stations_at[s])
-             out.word(board.cities[static_cast<std::size_t>(city)].id);
+         for (const int city : p.stations_at[s]) out.word(board.cities[city].id);
          out.close(']');
      }},
     {"known", same_for<&PublicState::known>,
@@ -124,9 +123,9 @@ void write_own_tickets(Writer& out, const Board& board, const TicketSet& tickets
     const Network network(board, routes);
     out.open('[');
     for (const int t : tickets) {
-        const auto i = static_cast<std::size_t>(t);
-        out.open('{').key("id").word(board.ticket_ids[i]);
-        out.key("done").boolean(network.connects(board.tickets[i].a, board.tickets[i].b));
+        const Ticket& ticket = board.tickets[t];
+        out.open('{').key("id").word(board.ticket_ids[t]);
+        out.key("done").boolean(network.connects(ticket.a, ticket.b));
         out.close('}');
     }
     out.close(']');
@@ -138,8 +137,7 @@ void write_offer(Writer& out, const Board& board, const View& view) {
         return;
     }
     out.open('{').key("tickets").open('[');
-    for (int i = 0; i < view.mine.offered; ++i)
-        out.word(board.ticket_ids[view.mine.offer[static_cast<std::size_t>(i)]]);
+    for (int i = 0; i < view.mine.offered; ++i) out.word(board.ticket_ids[view.mine.offer[i]]);
     out.close(']').key("keep").number(least_kept(board, view.public_state, view.mine.offered));
     out.close('}');
 }
@@ -165,7 +163,7 @@ void write_public_count(Writer& out, const Board&, const View& view) {
 constexpr auto kBeforePlayers = std::to_array<Field>({
     {"phase", same_public<&PublicState::phase>,
      [](Writer& out, const Board&, const View& v) {
-         out.word(kPhaseNames[static_cast<std::size_t>(v.public_state.phase)]);
+         out.word(kPhaseNames[static_cast<int>(v.public_state.phase)]);
      }},
     {"to_move",
      [](const View& a, const View& b) {

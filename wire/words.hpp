@@ -19,7 +19,7 @@ inline void write_card(json::Writer& out, Card card) {
 
 inline void write_routes(json::Writer& out, const Board& board, const RouteSet& routes) {
     out.open('[');
-    for (const int route : routes) out.word(board.route_ids[static_cast<std::size_t>(route)]);
+    for (const int route : routes) out.word(board.route_ids[route]);
     out.close(']');
 }
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "bots/atlas.hpp"
 #include "bots/cheapest_payment.hpp"
+#include "bots/city_graph.hpp"
 #include "bots/forest.hpp"
 #include "engine/options.hpp"
 #include "engine/score.hpp"

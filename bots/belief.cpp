@@ -8,7 +8,8 @@ namespace trunkline {
 namespace {
 
 // How much likelier it is than without a sign that a ticket is theirs, in hundredths, as counted in
-// games of many bots (bench/bots/belief.cpp): by the trains laid, then by where its cities lie.
+// games of many bots (bench/bots/bench_belief.cpp): by the trains laid, then by where its cities
+// lie.
 constexpr std::array<std::array<std::array<int, Belief::Sign::kEnds>, Belief::Sign::kStages>, 2>
     kLikelihood = {{{{{75, 132, 245, 100, 905, 892},
                       {37, 81, 168, 381, 610, 930},
@@ -103,7 +104,7 @@ TicketSet likely_tickets(const Board& board, const TicketSet& held, const RouteS
 
 } // namespace
 
-Belief::Belief(const Board& board, const Atlas& atlas) : board_(board), atlas_(atlas) {}
+Belief::Belief(const Board& board, const CityGraph& graph) : board_(board), graph_(graph) {}
 
 std::vector<Belief::Sign> Belief::signs(const PublicState& p, int seat) const {
     const RouteSet& owned = p.owned[seat];
@@ -133,8 +134,8 @@ std::vector<Belief::Clue> Belief::clues(const PublicState& p, int seat) const {
         const Ticket& ticket = board_.tickets[result.size()];
         Ways ways;
         int city =
-            atlas_.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
-        for (int r; city >= 0 && (r = ways.via[city]) != kNoRoute; city = atlas_.other_end(r, city))
+            graph_.find(prices, std::uint64_t{1} << ticket.a, std::uint64_t{1} << ticket.b, ways);
+        for (int r; city >= 0 && (r = ways.via[city]) != kNoRoute; city = graph_.other_end(r, city))
             if (owned.has(r)) clue.explains.add(r);
         result.push_back(clue);
     }

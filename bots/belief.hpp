@@ -4,14 +4,14 @@
 
 #include <vector>
 
-#include "bots/atlas.hpp"
+#include "bots/city_graph.hpp"
 #include "engine/rules.hpp"
 
 namespace trunkline {
 
 class Belief {
   public:
-    Belief(const Board& board, const Atlas& atlas);
+    Belief(const Board& board, const CityGraph& graph);
 
     // What a seat's routes say about a ticket: whether they join its cities, whether its cities lie
     // where the network ends (one route), on its way (more), or away from it (none); and how much
@@ -37,7 +37,7 @@ class Belief {
     std::vector<Clue> clues(const PublicState& p, int seat) const;
 
     const Board& board_;
-    const Atlas& atlas_;
+    const CityGraph& graph_;
     std::array<std::vector<Clue>, kMaxSeats> clues_; // by ticket
 };
 

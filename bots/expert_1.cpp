@@ -32,9 +32,9 @@ class Expert1 final : public Bot {
   public:
     Expert1(const Board& board, std::uint64_t seed, const Mind& mind)
         : board_(board),
-          atlas_(board),
-          pilot_(board, atlas_),
-          belief_(board, atlas_),
+          graph_(board),
+          pilot_(board, graph_),
+          belief_(board, graph_),
           seed_(seed),
           mind_(mind) {}
 
@@ -325,7 +325,7 @@ class Expert1 final : public Bot {
     }
 
     const Board& board_;
-    const Atlas atlas_;
+    const CityGraph graph_;
     const Pilot pilot_;
     Belief belief_;
     const std::uint64_t seed_;

@@ -4,8 +4,8 @@
 // It is a reference now and never changes: a stronger player is measured against it, and is written
 // beside it, not into it. With it stay as they are, by decision and not by chance, since levels 3
 // to 5 and (but for the first four) `mc` play by them too: belief.*, outlook.*, weights.* and the
-// files in weights/, then pilot*, rollout.*, atlas.*, cheapest_payment.*, style.hpp, stopwatch.hpp
-// and mix.cpp. tests/bots/yardsticks.cpp keeps sums of the moves and of the weights.
+// files in weights/, then pilot*, rollout.*, city_graph.*, cheapest_payment.*, style.hpp,
+// stopwatch.hpp and mix.cpp. tests/bots/yardsticks.cpp keeps sums of the moves and of the weights.
 #pragma once
 
 #include "bots/bot.hpp"

@@ -41,11 +41,11 @@ class Greedy final : public Scripted {
         int left = trains(view);
         for (int t : tickets) {
             Ways ways;
-            if (atlas_.find(prices, std::uint64_t{1} << ticket(t).a,
+            if (graph_.find(prices, std::uint64_t{1} << ticket(t).a,
                             std::uint64_t{1} << ticket(t).b, ways) < 0 ||
                 ways.far[ticket(t).b] > left)
                 continue;
-            const RouteSet way = atlas_.way_to(prices, ways, ticket(t).b);
+            const RouteSet way = graph_.way_to(prices, ways, ticket(t).b);
             if (result.hurry && turns_for(view, way) > turns_left) continue;
             left -= ways.far[ticket(t).b];
             for (int r : way) prices[r] = 0;

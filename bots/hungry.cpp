@@ -35,7 +35,7 @@ class Hungry final : public Scripted {
         Ways ways;
         for (std::uint64_t rest = ends; rest; rest &= rest - 1) {
             const int city = std::countr_zero(rest);
-            atlas_.find(prices, std::uint64_t{1} << city, 0, ways);
+            graph_.find(prices, std::uint64_t{1} << city, 0, ways);
             for (std::uint64_t other = rest & (rest - 1); other; other &= other - 1) {
                 const int there = std::countr_zero(other);
                 const int far = ways.far[there];
@@ -55,24 +55,24 @@ class Hungry final : public Scripted {
             for (int r : way) {
                 plan.need += prices[r];
                 prices[r] = 0;
-                to |= atlas_.cities_of(r);
+                to |= graph_.cities_of(r);
             }
         };
         for (std::uint64_t rest = ends; rest; rest &= rest - 1) {
             const int city = std::countr_zero(rest);
             if (((cluster[0] | cluster[1]) >> city) & 1) continue;
             const int at =
-                atlas_.find(prices, std::uint64_t{1} << city, cluster[0] | cluster[1], ways);
+                graph_.find(prices, std::uint64_t{1} << city, cluster[0] | cluster[1], ways);
             if (at < 0) {
                 plan.possible = false;
                 continue;
             }
             std::uint64_t& joined = cluster[(cluster[0] >> at) & 1 ? 0 : 1];
             joined |= std::uint64_t{1} << city;
-            add(atlas_.way_to(prices, ways, at), joined);
+            add(graph_.way_to(prices, ways, at), joined);
         }
-        const int at = atlas_.find(prices, cluster[0], cluster[1], ways);
-        if (at >= 0) add(atlas_.way_to(prices, ways, at), cluster[0]);
+        const int at = graph_.find(prices, cluster[0], cluster[1], ways);
+        if (at >= 0) add(graph_.way_to(prices, ways, at), cluster[0]);
         return plan;
     }
 

@@ -12,7 +12,7 @@ namespace {
 class PilotBot final : public Bot {
   public:
     PilotBot(const Board& board, const Style& style)
-        : atlas_(board), pilot_(board, atlas_), style_(style) {}
+        : graph_(board), pilot_(board, graph_), style_(style) {}
 
     Move choose(const View& view, const Budget&) override {
         Itinerary plan;
@@ -22,7 +22,7 @@ class PilotBot final : public Bot {
     }
 
   private:
-    const Atlas atlas_;
+    const CityGraph graph_;
     const Pilot pilot_;
     const Style style_;
 };

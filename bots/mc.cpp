@@ -38,7 +38,7 @@ constexpr Style kStyle = {.price_turn = 16,
 class RolloutSearch final : public Bot {
   public:
     RolloutSearch(const Board& board, std::uint64_t seed)
-        : board_(board), atlas_(board), pilot_(board, atlas_), seed_(seed) {}
+        : board_(board), graph_(board), pilot_(board, graph_), seed_(seed) {}
 
     Move choose(const View& view, const Budget& budget) override {
         dealer_.rng.state = mix(seed_, view);
@@ -150,7 +150,7 @@ class RolloutSearch final : public Bot {
     }
 
     const Board& board_;
-    const Atlas atlas_;
+    const CityGraph graph_;
     const Pilot pilot_;
     const std::uint64_t seed_;
     const Style style_ = kStyle;

@@ -20,15 +20,15 @@ class Novice final : public Scripted {
         for (int t : unfinished(view)) {
             Ways ways;
             const int city = ticket(t).b;
-            if (atlas_.find(prices, std::uint64_t{1} << ticket(t).a, std::uint64_t{1} << city,
+            if (graph_.find(prices, std::uint64_t{1} << ticket(t).a, std::uint64_t{1} << city,
                             ways) < 0)
                 continue;
-            const RouteSet way = atlas_.way_to(prices, ways, city);
+            const RouteSet way = graph_.way_to(prices, ways, city);
             // One after the other, beginning at the far end.
             for (int at = city; ways.via[at] != kNoRoute;) {
                 const int r = ways.via[at];
                 if (way.has(r)) return r;
-                at = atlas_.other_end(r, at);
+                at = graph_.other_end(r, at);
             }
         }
         return -1;

@@ -32,7 +32,7 @@ class OneGoal : public Scripted {
         for (int t : unfinished(view)) {
             if (ticket(t).points <= best_points) continue;
             Ways ways;
-            if (atlas_.find(prices, std::uint64_t{1} << ticket(t).a,
+            if (graph_.find(prices, std::uint64_t{1} << ticket(t).a,
                             std::uint64_t{1} << ticket(t).b, ways) < 0)
                 continue;
             best_points = ticket(t).points;
@@ -48,7 +48,7 @@ class OneGoal : public Scripted {
         while (ways.via[city] != kNoRoute) {
             const int r = ways.via[city];
             if (prices[r] > 0) hop = r;
-            city = atlas_.other_end(r, city);
+            city = graph_.other_end(r, city);
         }
         return hop;
     }

@@ -24,10 +24,10 @@ class Path final : public Scripted {
         bool any = false;
         for (int t : unfinished(view)) {
             Ways ways;
-            if (atlas_.find(prices, std::uint64_t{1} << ticket(t).a,
+            if (graph_.find(prices, std::uint64_t{1} << ticket(t).a,
                             std::uint64_t{1} << ticket(t).b, ways) < 0)
                 continue;
-            for (int r : atlas_.way_to(prices, ways, ticket(t).b)) {
+            for (int r : graph_.way_to(prices, ways, ticket(t).b)) {
                 int& p = priority[r];
                 p = std::max(p, points(r) + 2 * ticket(t).points);
                 any = true;

@@ -35,7 +35,7 @@ int Pilot::most_spare(const Cards& hand, const Demand& demand) {
     return highest([&](int c) { return 16 * (hand.color(c) - demand.color(c)) + hand.color(c); });
 }
 
-Pilot::Pilot(const Board& board, const Atlas& atlas) : board_(board), atlas_(atlas) {
+Pilot::Pilot(const Board& board, const CityGraph& graph) : board_(board), graph_(graph) {
     for (std::size_t r = 0; r < board.routes.size(); ++r) {
         const Route& route = board.routes[r];
         const RouteKind& kind = board.kinds[route.kind];
@@ -63,7 +63,7 @@ Pilot::Pilot(const Board& board, const Atlas& atlas) : board_(board), atlas_(atl
         for (int other : board.routes_at[route.a] & board.routes_at[route.b])
             prices[other] = kNoWay;
         Ways ways;
-        atlas.find(prices, bit(route.a), bit(route.b), ways);
+        graph.find(prices, bit(route.a), bit(route.b), ways);
         detour_[r] =
             static_cast<std::uint8_t>(std::clamp(ways.far[route.b] - route.length, 0, kFarthest));
         prices = whole;
@@ -135,12 +135,12 @@ void Pilot::make_plan(const PublicState& p, const PrivateState& mine, int seat, 
         const Ticket& ticket = board_.tickets[t];
         if (joined.connects(ticket.a, ticket.b)) continue;
         Ways ways;
-        const bool found = atlas_.find(cost, bit(ticket.a), bit(ticket.b), ways) >= 0;
+        const bool found = graph_.find(cost, bit(ticket.a), bit(ticket.b), ways) >= 0;
         if (!found) {
             plan.ignored.add(t);
             continue;
         }
-        const RouteSet way = atlas_.way_to(cost, ways, ticket.b);
+        const RouteSet way = graph_.way_to(cost, ways, ticket.b);
         int length = 0;
         int cards = 0;
         int gain = 2 * ticket.points;
@@ -299,8 +299,8 @@ unsigned Pilot::keep(const PublicState& p, const PrivateState& mine, int seat, I
             int value = -1000 - ticket.points;
             RouteSet way;
             Ways ways;
-            if (atlas_.find(cost, bit(ticket.a), bit(ticket.b), ways) >= 0) {
-                way = atlas_.way_to(cost, ways, ticket.b);
+            if (graph_.find(cost, bit(ticket.a), bit(ticket.b), ways) >= 0) {
+                way = graph_.way_to(cost, ways, ticket.b);
                 const Way sum = count(way);
                 if (sum.trains <= trains && sum.turns <= turns)
                     value =

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "bots/atlas.hpp"
 #include "bots/cheapest_payment.hpp"
+#include "bots/city_graph.hpp"
 #include "bots/style.hpp"
 #include "engine/dealer.hpp"
 #include "engine/game.hpp"
@@ -40,7 +40,7 @@ struct Itinerary {
 
 class Pilot {
   public:
-    Pilot(const Board& board, const Atlas& atlas);
+    Pilot(const Board& board, const CityGraph& graph);
 
     // What this style does here for a seat that is awaited; `hand` and tickets are that seat's own.
     Move choose(const PublicState& p, const PrivateState& mine, int seat, Itinerary& plan,
@@ -136,7 +136,7 @@ class Pilot {
     Worth worth(const Cards& hand, const RouteSet& targets) const;
 
     const Board& board_;
-    const Atlas& atlas_;
+    const CityGraph& graph_;
     std::array<Facts, kMaxRoutes> facts_ = {};
     // Routes that cost and bring the same, the most points first.
     struct Class {

@@ -35,11 +35,11 @@ class Racer final : public Scripted {
 
     std::optional<Move> act(const View& view) override {
         std::uint64_t touched = 0;
-        for (int r : view.public_state.owned[view.seat]) touched |= atlas_.cities_of(r);
+        for (int r : view.public_state.owned[view.seat]) touched |= graph_.cities_of(r);
         std::optional<Move> best;
         int best_value = -1;
         for (int r : wanted(view)) {
-            const int value = 2 * route(r).length + ((atlas_.cities_of(r) & touched) != 0);
+            const int value = 2 * route(r).length + ((graph_.cities_of(r) & touched) != 0);
             if (value <= best_value) continue;
             if (const auto move = claim(view, r)) {
                 best = move;

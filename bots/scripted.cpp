@@ -96,7 +96,7 @@ std::optional<Move> Scripted::build_station(const View& view) const {
         const Ticket& tk = ticket(t);
         if (tk.points <= best_points) continue;
         Ways ways;
-        atlas_.find(prices, std::uint64_t{1} << tk.a, std::uint64_t{1} << tk.b, ways);
+        graph_.find(prices, std::uint64_t{1} << tk.a, std::uint64_t{1} << tk.b, ways);
         if (!last_turn && ways.far[tk.b] <= trains(view)) continue;
         for (int seat = 0; seat < p.players; ++seat) {
             if (seat == view.seat) continue;
@@ -152,7 +152,7 @@ std::vector<std::pair<int, int>> Scripted::offer_by_cost(const View& view,
     for (int i = 0; i < view.mine.offered; ++i) {
         const Ticket& tk = ticket(view.mine.offer[i]);
         Ways ways;
-        atlas_.find(prices, std::uint64_t{1} << tk.a, std::uint64_t{1} << tk.b, ways);
+        graph_.find(prices, std::uint64_t{1} << tk.a, std::uint64_t{1} << tk.b, ways);
         by_cost.emplace_back(ways.far[tk.b], i);
     }
     std::ranges::sort(by_cost);

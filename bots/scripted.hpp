@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "bots/atlas.hpp"
 #include "bots/bot.hpp"
 #include "bots/cheapest_payment.hpp"
+#include "bots/city_graph.hpp"
 #include "engine/rules.hpp"
 
 namespace trunkline {
@@ -23,7 +23,7 @@ struct Wish {
 
 class Scripted : public Bot {
   public:
-    Scripted(const Board& board, std::uint64_t seed) : board_(board), atlas_(board), seed_(seed) {}
+    Scripted(const Board& board, std::uint64_t seed) : board_(board), graph_(board), seed_(seed) {}
     Move choose(const View& view, const Budget& budget) final;
 
   protected:
@@ -56,7 +56,7 @@ class Scripted : public Bot {
     Worth miss(const Wish& needed) const;
 
     const Board& board_;
-    const Atlas atlas_;
+    const CityGraph graph_;
     const std::uint64_t seed_;
 
   private:

@@ -4,7 +4,7 @@
 
 #include "bots/simulation.hpp"
 #include "capi/game_state.hpp"
-#include "capi/options.hpp"
+#include "capi/seat_options.hpp"
 #include "capi/shared.hpp"
 #include "capi/thinking.hpp"
 #include "engine/score.hpp"

@@ -3,12 +3,12 @@
 #include <map>
 #include <memory>
 
-#include "capi/advice.hpp"
-#include "capi/options.hpp"
+#include "capi/seat_options.hpp"
 #include "capi/shared.hpp"
 #include "capi/thinking.hpp"
-#include "wire/moves.hpp"
+#include "capi/write_advice.hpp"
 #include "wire/view.hpp"
+#include "wire/written_moves.hpp"
 
 namespace trunkline::capi {
 namespace {

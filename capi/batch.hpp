@@ -10,8 +10,8 @@
 
 #include "bots/bot.hpp"
 #include "capi/actions.hpp"
-#include "capi/game.hpp"
 #include "capi/observation.hpp"
+#include "capi/open_game.hpp"
 #include "capi/trunkline.h"
 #include "capi/workers.hpp"
 #include "engine/dealer.hpp"

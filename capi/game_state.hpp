@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "capi/game.hpp"
+#include "capi/open_game.hpp"
 
 namespace trunkline {
 

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "cli/commands.hpp"
-#include "server/pack.hpp"
+#include "server/compressed_text.hpp"
 #include "server/read_table.hpp"
 #include "server/storage.hpp"
 #include "wire/map.hpp"

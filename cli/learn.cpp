@@ -1,5 +1,5 @@
 // trunkline learn: makes the outlook that the expert judges positions by.
-#include "bots/learn.hpp"
+#include "bots/outlook_learning.hpp"
 
 #include <fmt/core.h>
 

@@ -9,7 +9,7 @@
 #include "cli/input.hpp"
 #include "cli/map_names.hpp"
 #include "wire/map.hpp"
-#include "wire/names.hpp"
+#include "wire/word_lists.hpp"
 
 namespace trunkline {
 namespace {

@@ -6,7 +6,7 @@
 #include <array>
 #include <numeric>
 
-#include "wire/names.hpp"
+#include "wire/word_lists.hpp"
 
 namespace trunkline {
 namespace {

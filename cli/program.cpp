@@ -9,11 +9,11 @@
 #include "engine/sha256.hpp"
 #include "wire/json.hpp"
 #include "wire/map_hash.hpp"
-#include "wire/moves.hpp"
-#include "wire/names.hpp"
 #include "wire/result.hpp"
 #include "wire/view.hpp"
+#include "wire/word_lists.hpp"
 #include "wire/writer.hpp"
+#include "wire/written_moves.hpp"
 
 namespace trunkline {
 namespace {

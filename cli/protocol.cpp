@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "cli/commands.hpp"
-#include "server/protocol.hpp"
+#include "server/protocol_writer.hpp"
 
 namespace trunkline {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include "wire/names.hpp"
+#include "wire/word_lists.hpp"
 
 namespace trunkline::review {
 

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <memory>
 
-#include "bots/tune.hpp"
+#include "bots/style_tuning.hpp"
 #include "bots/weights.hpp"
 #include "cli/commands.hpp"
 #include "cli/input.hpp"

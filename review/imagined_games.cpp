@@ -27,10 +27,10 @@ std::uint64_t seed_for(std::uint64_t seed, std::uint64_t a, std::uint64_t b, std
 ImaginedGames::ImaginedGames(const Board& board, int players)
     : board_(board),
       players_(players),
-      atlas_(board),
-      pilot_(board, atlas_),
+      graph_(board),
+      pilot_(board, graph_),
       style_(style_for(board, players)),
-      belief_(board, atlas_) {}
+      belief_(board, graph_) {}
 
 Drivers ImaginedGames::plans(const Game& game) const {
     Drivers drivers;

@@ -43,7 +43,7 @@ class ImaginedGames {
     World imagine(std::uint64_t seed) const;
 
     const Pilot& pilot() const { return pilot_; }
-    const Atlas& atlas() const { return atlas_; }
+    const CityGraph& graph() const { return graph_; }
     const Style& style() const { return style_; }
 
   private:
@@ -52,7 +52,7 @@ class ImaginedGames {
 
     const Board& board_;
     const int players_;
-    const Atlas atlas_;
+    const CityGraph graph_;
     const Pilot pilot_;
     const Style style_;
     Belief belief_;

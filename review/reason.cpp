@@ -197,8 +197,8 @@ class Comparison {
         const Ticket& t = board_.tickets[ticket];
         Ways ways;
         const std::uint64_t one = 1;
-        const int city = games_.atlas().find(prices, one << t.a, one << t.b, ways);
-        return city < 0 ? RouteSet{} : games_.atlas().way_to(prices, ways, city);
+        const int city = games_.graph().find(prices, one << t.a, one << t.b, ways);
+        return city < 0 ? RouteSet{} : games_.graph().way_to(prices, ways, city);
     }
 
     const Board& board_;

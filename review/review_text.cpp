@@ -1,6 +1,6 @@
 // A review as JSON: docs/REVIEW.md has its fields.
 #include "review/review.hpp"
-#include "wire/words.hpp"
+#include "wire/view_pieces.hpp"
 
 namespace trunkline::review {
 namespace {

@@ -5,12 +5,12 @@
 #include "server/chance.hpp"
 #include "server/http_bodies.hpp"
 #include "server/log.hpp"
-#include "server/names.hpp"
 #include "server/page.hpp"
+#include "server/player_names.hpp"
 #include "server/process_figures.hpp"
-#include "server/protocol.hpp"
+#include "server/protocol_writer.hpp"
 #include "server/public_list.hpp"
-#include "server/refusal.hpp"
+#include "server/refused_reply.hpp"
 #include "wire/map.hpp"
 
 namespace trunkline {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "server/log.hpp"
-#include "server/names.hpp"
+#include "server/player_names.hpp"
 #include "server/shard_tables.hpp"
 
 namespace trunkline {

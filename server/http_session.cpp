@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "server/open_connections.hpp"
-#include "server/refusal.hpp"
+#include "server/refused_reply.hpp"
 #include "server/visitor.hpp"
 
 namespace trunkline {

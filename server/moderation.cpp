@@ -9,7 +9,7 @@
 #include "server/clock.hpp"
 #include "server/http_bodies.hpp"
 #include "server/log.hpp"
-#include "server/refusal.hpp"
+#include "server/refused_reply.hpp"
 #include "server/table_messages_out.hpp"
 #include "server/table_protocol.hpp"
 #include "wire/json.hpp"

@@ -1,7 +1,7 @@
 #include "server/retention.hpp"
 
+#include "server/compressed_text.hpp"
 #include "server/log.hpp"
-#include "server/pack.hpp"
 #include "server/read_table.hpp"
 
 namespace trunkline {

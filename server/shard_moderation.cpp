@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/compressed_text.hpp"
 #include "server/log.hpp"
-#include "server/pack.hpp"
 #include "server/shard_tables.hpp"
 
 namespace trunkline {

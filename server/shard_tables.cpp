@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "server/chance.hpp"
+#include "server/compressed_text.hpp"
 #include "server/log.hpp"
-#include "server/pack.hpp"
 
 namespace trunkline {
 namespace {

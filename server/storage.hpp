@@ -69,7 +69,7 @@ struct Archive {
     std::string code;
     std::int64_t version = 0; // that the table has; another one, and it stays as it is
     std::int64_t at = 0;
-    std::string record;     // packed, see server/pack.hpp
+    std::string record;     // packed, see server/compressed_text.hpp
     std::uint64_t told = 0; // for whoever wrote it: who waits for what becomes of it
 };
 

@@ -11,7 +11,7 @@
 
 #include "engine/board.hpp"
 #include "server/table_setup.hpp"
-#include "wire/moves.hpp"
+#include "wire/written_moves.hpp"
 
 namespace trunkline {
 

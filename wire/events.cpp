@@ -3,7 +3,7 @@
 #include "engine/score.hpp"
 #include "wire/result.hpp"
 #include "wire/view.hpp"
-#include "wire/words.hpp"
+#include "wire/view_pieces.hpp"
 
 namespace trunkline {
 

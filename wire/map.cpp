@@ -5,10 +5,10 @@
 
 #include "wire/house_rules.hpp"
 #include "wire/json.hpp"
-#include "wire/layout.hpp"
 #include "wire/map_hash.hpp"
-#include "wire/names.hpp"
+#include "wire/map_layout.hpp"
 #include "wire/rulebook.hpp"
+#include "wire/word_lists.hpp"
 
 namespace trunkline {
 namespace {

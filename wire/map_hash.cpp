@@ -4,8 +4,8 @@
 #include <array>
 
 #include "engine/sha256.hpp"
-#include "wire/names.hpp"
 #include "wire/rulebook.hpp"
+#include "wire/word_lists.hpp"
 #include "wire/writer.hpp"
 
 namespace trunkline {

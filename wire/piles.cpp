@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "wire/names.hpp"
+#include "wire/word_lists.hpp"
 
 namespace trunkline {
 namespace {

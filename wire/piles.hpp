@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "wire/moves.hpp"
+#include "wire/written_moves.hpp"
 
 namespace trunkline {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <array>
 
-#include "wire/names.hpp"
 #include "wire/view.hpp"
+#include "wire/word_lists.hpp"
 
 namespace trunkline {
 namespace {

@@ -5,10 +5,10 @@
 #include <array>
 
 #include "wire/map_hash.hpp"
-#include "wire/names.hpp"
 #include "wire/piles.hpp"
 #include "wire/result.hpp"
 #include "wire/variation_text.hpp"
+#include "wire/word_lists.hpp"
 
 namespace trunkline {
 namespace {

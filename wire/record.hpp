@@ -11,8 +11,8 @@
 #include "engine/fair.hpp"
 #include "engine/rules.hpp"
 #include "engine/score.hpp"
-#include "wire/moves.hpp"
 #include "wire/variation.hpp"
+#include "wire/written_moves.hpp"
 
 namespace trunkline {
 

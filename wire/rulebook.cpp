@@ -4,7 +4,7 @@
 #include <charconv>
 #include <map>
 
-#include "wire/names.hpp"
+#include "wire/word_lists.hpp"
 
 namespace trunkline {
 namespace {

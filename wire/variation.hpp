@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/game.hpp"
-#include "wire/moves.hpp"
+#include "wire/written_moves.hpp"
 
 namespace trunkline {
 

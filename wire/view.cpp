@@ -5,7 +5,7 @@
 
 #include "engine/options.hpp"
 #include "engine/score.hpp"
-#include "wire/words.hpp"
+#include "wire/view_pieces.hpp"
 
 namespace trunkline {
 namespace {

@@ -10,8 +10,8 @@
 #include "engine/game.hpp"
 #include "engine/rules.hpp"
 #include "wire/json.hpp"
-#include "wire/moves.hpp"
 #include "wire/writer.hpp"
+#include "wire/written_moves.hpp"
 
 namespace trunkline {
 

@@ -6,7 +6,7 @@
 
 #include "crowd.hpp"
 #include "engine/sha256.hpp"
-#include "wire/names.hpp"
+#include "wire/word_lists.hpp"
 
 namespace trunkline::load {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "crowd.hpp"
-#include "wire/names.hpp"
+#include "wire/word_lists.hpp"
 
 namespace trunkline::load {
 namespace {

@@ -1,7 +1,7 @@
 // Questions in JSON: what is answered, and what is refused with one clear line.
 #include <vector>
 
-#include "tests/capi/ask.hpp"
+#include "tests/capi/ask_helpers.hpp"
 
 namespace {
 

@@ -2,7 +2,7 @@
 #include <numeric>
 #include <vector>
 
-#include "tests/capi/ask.hpp"
+#include "tests/capi/ask_helpers.hpp"
 
 namespace {
 

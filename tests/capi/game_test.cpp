@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "tests/capi/ask.hpp"
+#include "tests/capi/ask_helpers.hpp"
 
 namespace {
 

@@ -3,7 +3,7 @@
 
 #include "engine/playout.hpp"
 #include "tests/invariants.hpp"
-#include "tests/properties/walk.hpp"
+#include "tests/properties/walk_games.hpp"
 
 namespace trunkline::test {
 namespace {

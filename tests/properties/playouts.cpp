@@ -7,7 +7,7 @@
 #include <new>
 
 #include "tests/invariants.hpp"
-#include "tests/properties/walk.hpp"
+#include "tests/properties/walk_games.hpp"
 
 namespace {
 bool g_counting = false;

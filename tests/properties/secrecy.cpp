@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/fair.hpp"
-#include "tests/properties/walk.hpp"
+#include "tests/properties/walk_games.hpp"
 #include "wire/view.hpp"
 
 namespace trunkline::test {

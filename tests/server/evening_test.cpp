@@ -1,5 +1,5 @@
 // An evening at the real binary: two people, somebody who looks on, a pause, a clock that runs out.
-#include "player.hpp"
+#include "socket_player.hpp"
 
 namespace trunkline::client {
 namespace {

@@ -7,7 +7,7 @@
 #include <regex>
 #include <thread>
 
-#include "player.hpp"
+#include "socket_player.hpp"
 
 namespace trunkline::client {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "client.hpp"
 #include "loop.hpp"
-#include "server/pack.hpp"
+#include "server/compressed_text.hpp"
 #include "server/retention.hpp"
 #include "stage.hpp"
 

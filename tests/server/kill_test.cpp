@@ -8,9 +8,9 @@
 #include <random>
 #include <thread>
 
-#include "player.hpp"
 #include "postgres_server.hpp"
 #include "server/storage.hpp"
+#include "socket_player.hpp"
 #include "wire/record.hpp"
 
 namespace trunkline::client {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <thread>
 
-#include "player.hpp"
+#include "socket_player.hpp"
 
 namespace trunkline::client {
 namespace {

@@ -1,5 +1,5 @@
 // Names at a table: visible, apart from each other, and no bot's.
-#include "server/names.hpp"
+#include "server/player_names.hpp"
 
 #include <gtest/gtest.h>
 

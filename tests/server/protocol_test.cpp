@@ -4,7 +4,7 @@
 #include <fstream>
 #include <set>
 
-#include "server/protocol.hpp"
+#include "server/protocol_writer.hpp"
 #include "server/table_protocol.hpp"
 #include "server/table_variant.hpp"
 #include "stage.hpp"

@@ -1,5 +1,5 @@
 // HTTP as RFC 9112 has it, where a lenient server and a strict proxy could disagree.
-#include "player.hpp"
+#include "socket_player.hpp"
 
 namespace trunkline::client {
 namespace {

@@ -8,7 +8,7 @@
 #include <map>
 #include <memory>
 
-#include "server/protocol.hpp"
+#include "server/protocol_writer.hpp"
 #include "server/table_protocol.hpp"
 
 namespace trunkline {

@@ -3,7 +3,7 @@
 #include <set>
 #include <thread>
 
-#include "player.hpp"
+#include "socket_player.hpp"
 
 namespace trunkline::client {
 namespace {

@@ -3,7 +3,7 @@
 #include <random>
 #include <set>
 
-#include "player.hpp"
+#include "socket_player.hpp"
 
 namespace trunkline::stage {
 namespace {

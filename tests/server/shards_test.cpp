@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <set>
 
-#include "player.hpp"
 #include "server/local_bus.hpp"
+#include "socket_player.hpp"
 
 namespace trunkline::client {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "player.hpp"
+#include "socket_player.hpp"
 
 namespace trunkline::client {
 namespace {

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <memory>
 
-#include "player.hpp"
+#include "socket_player.hpp"
 
 namespace trunkline::client {
 namespace {

@@ -8,7 +8,7 @@
 #include <functional>
 #include <sstream>
 
-#include "tests/wire/games.hpp"
+#include "tests/wire/random_games.hpp"
 #include "wire/map_hash.hpp"
 
 #include <rapidjson/document.h>

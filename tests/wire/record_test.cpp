@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/wire/games.hpp"
+#include "tests/wire/random_games.hpp"
 
 namespace trunkline {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <bit>
 
-#include "tests/wire/games.hpp"
+#include "tests/wire/random_games.hpp"
 
 namespace trunkline {
 namespace {

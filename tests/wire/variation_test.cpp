@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/wire/games.hpp"
+#include "tests/wire/random_games.hpp"
 #include "wire/record.hpp"
 
 namespace trunkline {

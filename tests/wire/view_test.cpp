@@ -6,7 +6,7 @@
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
 
-#include "tests/wire/games.hpp"
+#include "tests/wire/random_games.hpp"
 
 namespace trunkline {
 namespace {

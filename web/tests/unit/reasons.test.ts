@@ -28,7 +28,7 @@ test('every refusal of a table has a sentence', () => {
 });
 
 test('every reason of a hint has a sentence', () => {
-  const [, list] = /void write_reasons([\s\S]*)/.exec(read('capi/advice.cpp'))!;
+  const [, list] = /void write_reasons([\s\S]*)/.exec(read('capi/write_advice.cpp'))!;
   const keys = [...list!.matchAll(/"([a-z_]+)"/g)].map((m) => m[1]!);
   expect(keys.length).toBeGreaterThan(12);
   expect(keys.filter((key) => !(`because.${key}` in messages))).toEqual([]);

@@ -74,8 +74,8 @@ struct Guesses {
 
 void count(const char* map, std::uint64_t games, Counter& counter) {
     const auto board = *embedded_map(map);
-    const Atlas atlas(board);
-    Belief belief(board, atlas);
+    const CityGraph graph(board);
+    Belief belief(board, graph);
     Guesses believed;
     Guesses at_random;
     FastDealer chance{Rng{5}};

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "bots/atlas.hpp"
 #include "bots/belief.hpp"
+#include "bots/city_graph.hpp"
 #include "engine/game.hpp"
 
 namespace trunkline {
@@ -18,15 +18,15 @@ inline constexpr std::array<std::string_view, 2> kLikelihoodNames = {"uniform", 
 
 class Imaginer {
   public:
-    explicit Imaginer(const Board& board) : board_(board), atlas_(board), belief_(board, atlas_) {}
-    Imaginer(const Imaginer&) = delete; // the belief looks at the atlas
+    explicit Imaginer(const Board& board) : board_(board), graph_(board), belief_(board, graph_) {}
+    Imaginer(const Imaginer&) = delete; // the belief looks at the graph
     Imaginer& operator=(const Imaginer&) = delete;
 
     Game imagine(View view, Likelihood likelihood, FastDealer& dealer);
 
   private:
     const Board& board_;
-    const Atlas atlas_;
+    const CityGraph graph_;
     Belief belief_;
     View considered_; // by the belief
 };

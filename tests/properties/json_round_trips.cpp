@@ -1,7 +1,7 @@
 // There and back: views, moves and records through their JSON.
 #include <gtest/gtest.h>
 
-#include "tests/properties/walk.hpp"
+#include "tests/properties/walk_games.hpp"
 #include "wire/record.hpp"
 #include "wire/view.hpp"
 

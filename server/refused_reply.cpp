@@ -1,4 +1,4 @@
-#include "server/refusal.hpp"
+#include "server/refused_reply.hpp"
 
 #include "server/table_messages_out.hpp"
 

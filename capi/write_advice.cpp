@@ -1,4 +1,4 @@
-#include "capi/advice.hpp"
+#include "capi/write_advice.hpp"
 
 #include <algorithm>
 #include <string>
@@ -6,8 +6,8 @@
 #include "bots/advice.hpp"
 #include "bots/cheapest_payment.hpp"
 #include "engine/longest_path.hpp"
-#include "wire/moves.hpp"
-#include "wire/words.hpp"
+#include "wire/view_pieces.hpp"
+#include "wire/written_moves.hpp"
 
 namespace trunkline {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/board.hpp"
-#include "wire/names.hpp"
+#include "wire/word_lists.hpp"
 #include "wire/writer.hpp"
 
 namespace trunkline {

@@ -1,4 +1,4 @@
-#include "capi/options.hpp"
+#include "capi/seat_options.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -8,8 +8,8 @@
 #include "engine/options.hpp"
 #include "engine/payment.hpp"
 #include "engine/rules.hpp"
-#include "wire/moves.hpp"
-#include "wire/words.hpp"
+#include "wire/view_pieces.hpp"
+#include "wire/written_moves.hpp"
 
 namespace trunkline {
 namespace {

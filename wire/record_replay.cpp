@@ -1,8 +1,8 @@
 // Records played again, and judged.
 #include "engine/score.hpp"
-#include "wire/names.hpp"
 #include "wire/record.hpp"
 #include "wire/result.hpp"
+#include "wire/word_lists.hpp"
 
 namespace trunkline {
 namespace {

@@ -1,4 +1,4 @@
-#include "server/protocol.hpp"
+#include "server/protocol_writer.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 #include "server/table_messages_out.hpp"
 #include "server/table_protocol.hpp"
-#include "wire/names.hpp"
+#include "wire/word_lists.hpp"
 #include "wire/writer.hpp"
 
 namespace trunkline::protocol {

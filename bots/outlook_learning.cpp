@@ -1,4 +1,4 @@
-#include "bots/learn.hpp"
+#include "bots/outlook_learning.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -45,8 +45,8 @@ class Teacher {
   public:
     Teacher(const Board& board, int players, std::uint64_t seed)
         : board_(board),
-          atlas_(board),
-          pilot_(board, atlas_),
+          graph_(board),
+          pilot_(board, graph_),
           style_(style_for(board, players)),
           players_(players),
           rng_{seed} {}
@@ -90,7 +90,7 @@ class Teacher {
     }
 
     const Board& board_;
-    const Atlas atlas_;
+    const CityGraph graph_;
     const Pilot pilot_;
     const Style style_;
     const int players_;

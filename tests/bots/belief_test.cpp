@@ -20,8 +20,8 @@ TEST(Belief, guesses_tickets_far_better_than_a_deal_at_random) {
     constexpr int kGames = 20;
     for (const std::string_view map : kAllMaps) {
         const Board& board = board_of(map);
-        const Atlas atlas(board);
-        Belief belief(board, atlas);
+        const CityGraph graph(board);
+        Belief belief(board, graph);
         FastDealer chance{Rng{5}};
         int believed = 0;
         int at_random = 0;
@@ -51,8 +51,8 @@ TEST(Belief, guesses_tickets_far_better_than_a_deal_at_random) {
 TEST(Belief, imagines_games_that_could_be) {
     for (const std::string_view map : kAllMaps) {
         const Board& board = board_of(map);
-        const Atlas atlas(board);
-        Belief belief(board, atlas);
+        const CityGraph graph(board);
+        Belief belief(board, graph);
         FastDealer chance{Rng{6}};
         for (std::uint64_t seed = 1; seed <= 10; ++seed) {
             std::string error;

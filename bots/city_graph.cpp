@@ -1,10 +1,10 @@
-#include "bots/atlas.hpp"
+#include "bots/city_graph.hpp"
 
 #include <bit>
 
 namespace trunkline {
 
-Atlas::Atlas(const Board& board) : cities_(static_cast<int>(board.cities.size())) {
+CityGraph::CityGraph(const Board& board) : cities_(static_cast<int>(board.cities.size())) {
     std::size_t n = 0;
     for (int city = 0; city < cities_; ++city) {
         first_[city] = static_cast<std::uint16_t>(n);
@@ -20,7 +20,8 @@ Atlas::Atlas(const Board& board) : cities_(static_cast<int>(board.cities.size())
 }
 
 // Dijkstra with a bucket of cities (one word) per price; a bitmap finds the next full bucket.
-int Atlas::find(const Prices& prices, std::uint64_t from, std::uint64_t goals, Ways& ways) const {
+int CityGraph::find(const Prices& prices, std::uint64_t from, std::uint64_t goals,
+                    Ways& ways) const {
     std::array<std::uint64_t, kUnreachable> bucket;
     std::array<std::uint64_t, (kUnreachable + 63) / 64> full = {};
     for (int city = 0; city < cities_; ++city) ways.far[city] = kUnreachable;
@@ -54,7 +55,7 @@ int Atlas::find(const Prices& prices, std::uint64_t from, std::uint64_t goals, W
     return -1;
 }
 
-RouteSet Atlas::way_to(const Prices& prices, const Ways& ways, int city) const {
+RouteSet CityGraph::way_to(const Prices& prices, const Ways& ways, int city) const {
     RouteSet way;
     while (ways.via[city] != kNoRoute) {
         const int route = ways.via[city];

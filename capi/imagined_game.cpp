@@ -1,4 +1,4 @@
-#include "capi/imagine.hpp"
+#include "capi/imagined_game.hpp"
 
 #include "engine/rules.hpp"
 

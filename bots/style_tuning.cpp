@@ -1,4 +1,4 @@
-#include "bots/tune.hpp"
+#include "bots/style_tuning.hpp"
 
 #include <algorithm>
 #include <memory>

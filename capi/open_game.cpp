@@ -1,4 +1,4 @@
-#include "capi/game.hpp"
+#include "capi/open_game.hpp"
 
 #include "engine/score.hpp"
 

@@ -1,4 +1,4 @@
-#include "wire/layout.hpp"
+#include "wire/map_layout.hpp"
 
 namespace trunkline {
 namespace {

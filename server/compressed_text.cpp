@@ -1,4 +1,4 @@
-#include "server/pack.hpp"
+#include "server/compressed_text.hpp"
 
 #include <zlib.h>
 

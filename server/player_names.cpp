@@ -1,4 +1,4 @@
-#include "server/names.hpp"
+#include "server/player_names.hpp"
 
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>

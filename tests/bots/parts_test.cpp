@@ -1,10 +1,10 @@
 // The parts that bots are made of: names, weights, payments, plans.
 #include <gtest/gtest.h>
 
-#include "bots/atlas.hpp"
 #include "bots/bot.hpp"
 #include "bots/cheapest_payment.hpp"
-#include "bots/learn.hpp"
+#include "bots/city_graph.hpp"
+#include "bots/outlook_learning.hpp"
 #include "bots/pilot.hpp"
 #include "bots/weights.hpp"
 #include "engine/rules.hpp"
@@ -99,9 +99,9 @@ TEST(CheapestPayment, pays_for_every_route_only_what_the_rules_accept) {
     }
 }
 
-TEST(Atlas, finds_the_cheapest_way_and_what_of_it_is_missing) {
+TEST(CityGraph, finds_the_cheapest_way_and_what_of_it_is_missing) {
     const Board& board = board_of("usa");
-    const Atlas atlas(board);
+    const CityGraph graph(board);
     PublicState p;
     p.open = board.all_routes;
     p.trains[0] = 45;
@@ -109,9 +109,9 @@ TEST(Atlas, finds_the_cheapest_way_and_what_of_it_is_missing) {
     const int to = board.find_city("miami");
     const Prices prices = trains_price(board, p, 0);
     Ways ways;
-    EXPECT_EQ(atlas.find(prices, std::uint64_t{1} << from, std::uint64_t{1} << to, ways), to);
+    EXPECT_EQ(graph.find(prices, std::uint64_t{1} << from, std::uint64_t{1} << to, ways), to);
     int trains = 0;
-    for (const int r : atlas.way_to(prices, ways, to)) trains += board.routes[r].length;
+    for (const int r : graph.way_to(prices, ways, to)) trains += board.routes[r].length;
     EXPECT_EQ(trains, ways.far[to]);
     EXPECT_EQ(trains, 12); // Boston, New York, Washington, Raleigh, Charleston, Miami
 }

@@ -1,9 +1,9 @@
-#include "wire/moves.hpp"
+#include "wire/written_moves.hpp"
 
 #include <array>
 
 #include "engine/rules.hpp"
-#include "wire/names.hpp"
+#include "wire/word_lists.hpp"
 
 namespace trunkline {
 namespace {

@@ -5,10 +5,10 @@
 #include <map>
 
 #include "bots/advice.hpp"
-#include "bots/atlas.hpp"
 #include "bots/cheapest_payment.hpp"
+#include "bots/city_graph.hpp"
 #include "bots/forest.hpp"
-#include "tests/properties/walk.hpp"
+#include "tests/properties/walk_games.hpp"
 
 namespace trunkline::test {
 namespace {

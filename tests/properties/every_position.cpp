@@ -5,7 +5,7 @@
 #include "engine/score.hpp"
 #include "tests/invariants.hpp"
 #include "tests/mutate.hpp"
-#include "tests/properties/walk.hpp"
+#include "tests/properties/walk_games.hpp"
 
 namespace trunkline::test {
 namespace {

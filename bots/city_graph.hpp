@@ -20,9 +20,9 @@ struct Ways {
     std::array<std::uint8_t, kMaxCities> via;  // the last route of that way
 };
 
-class Atlas {
+class CityGraph {
   public:
-    explicit Atlas(const Board& board);
+    explicit CityGraph(const Board& board);
 
     // The cheapest ways from a set of cities (bits) until one of `goals` is reached, and which;
     // -1: none of them. Without goals, to everywhere.

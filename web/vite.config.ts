@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { languages } from './languages';
-import { offline } from './offline';
+import { languages } from './page_languages';
+import { offline } from './service_worker';
 
 // Relative addresses throughout: the page works from any folder of any static file server.
 export default defineConfig({

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/position.hpp"
-#include "tests/review/games.hpp"
+#include "tests/review/planted_games.hpp"
 
 namespace trunkline::test {
 namespace {

@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "tests/position.hpp"
-#include "tests/review/games.hpp"
+#include "tests/review/planted_games.hpp"
 
 namespace trunkline::test {
 namespace {

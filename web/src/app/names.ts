@@ -4,7 +4,7 @@ import type { Atlas, Rulebook } from '../board/atlas';
 import { CARDS, type Card, type Cards, type Check, type CityId, type RouteId, type Seat, type TicketId } from '../engine/types';
 import { has, t } from '../i18n/i18n.svelte';
 import type { TableInfo } from '../engine/protocol';
-import { Refusal } from './host';
+import { Refusal } from './server_api';
 import { mapWords } from './house';
 
 export const cityName = (atlas: Atlas, id: CityId): string => mapWords(atlas.id)?.cities[id] ?? id;

@@ -1,7 +1,7 @@
 // What was asked of the server and not answered yet, each under a key of its own that is kept on the device: whoever asks for
 // the same again, even after a reload, gets what the server made the first time, and no second one.
 
-import { randomText } from './random';
+import { randomText } from './random_text';
 
 const STORED = 'trunkline.asked';
 const MOST = 10;

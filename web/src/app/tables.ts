@@ -2,7 +2,7 @@
 
 import { engine } from '../engine/engine';
 import { Session } from '../table/session.svelte';
-import { dialServer, recordOf } from './host';
+import { dialServer, recordOf } from './server_api';
 import { findSeat } from './seats';
 
 /** Tables played on this device alone have codes that no server gives. */

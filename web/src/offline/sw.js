@@ -1,4 +1,4 @@
-// Keeps the whole page on the device, so that it opens and plays without any network. Built by ../../offline.ts, which
+// Keeps the whole page on the device, so that it opens and plays without any network. Built by ../../service_worker.ts, which
 // fills in the two names below. A new version waits until the player takes it or every window is closed: nobody's game
 // is interrupted. The version before stays as well, for windows in which it is still played.
 /* global self, caches, fetch, VERSION, FILES */

@@ -6,7 +6,7 @@ import type { HouseRule } from '../engine/types';
 import previews from '../generated/previews.json';
 import { MAPS, type BoxMap } from '../maps/list';
 import { LEVELS, problemText } from '../app/names';
-import { makeTable, server, type NewTable, type ServerInfo } from '../app/host';
+import { makeTable, server, type NewTable, type ServerInfo } from '../app/server_api';
 import { address, router, type Place } from '../app/router.svelte';
 import { holdSeat } from '../app/seats';
 import { settings } from '../app/settings.svelte';

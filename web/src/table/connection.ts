@@ -1,7 +1,7 @@
 // One way to a table, whichever it is: over a WebSocket to a server, or to the worker in which the page plays alone.
 // A channel may break and come back at any time; what was sent and not answered is sent again, and never done twice.
 
-import { randomText } from '../app/random';
+import { randomText } from '../app/random_text';
 import { PROTOCOL, type FromTable, type Request, type ToTable } from '../engine/protocol';
 
 export type ConnectionState =

@@ -9,7 +9,7 @@ import { makesMuch } from '../app/motion';
 import { settings } from '../app/settings.svelte';
 import type { TrainColor } from '../theme/palette';
 import { Highlights } from './highlights.svelte';
-import { Payment, usesColor, type Goal } from './payment.svelte';
+import { Payment, usesColor, type Goal } from './paying.svelte';
 import { isScripted } from './scripted_table';
 import { missing } from './missing';
 import type { Session, Spot } from './session.svelte';

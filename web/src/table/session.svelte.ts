@@ -2,7 +2,7 @@
 // Moves of others are shown one after the other, so that they can be followed; `skip` brings everything up to date.
 
 import type { Happened, Move, Options, RouteId, Rules, Seat, View } from '../engine/types';
-import { randomText } from '../app/random';
+import { randomText } from '../app/random_text';
 import { findSeat, noteSeat } from '../app/seats';
 import { play, soundsOf } from '../app/sounds';
 import { settings } from '../app/settings.svelte';

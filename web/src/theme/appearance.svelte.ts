@@ -1,7 +1,7 @@
 // The player's settings, as the style sheets see them: theme, colours, size of text, tempo, stillness.
 
 import { settings } from '../app/settings.svelte';
-import { applyPalette } from './apply';
+import { applyPalette } from './apply_palette';
 
 export function followSettings(root: HTMLElement = document.documentElement): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');

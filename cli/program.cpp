@@ -88,7 +88,6 @@ class Program final : public Contender {
 
   private:
     static constexpr std::size_t kLongestAnswer = 4096;
-    static constexpr int kMovesShown = 400;
 
     void write_board(json::Writer& out) const {
         out.open('{').key("map").word(board_->id).key("trains").number(board_->trains);
@@ -124,12 +123,8 @@ class Program final : public Contender {
         out.open('{').key("type").word("choose").key("view");
         write_view(out, *board_, view);
         // Enough to play without knowing the rules; docs/RULES.md has all ways to pay.
-        list_.clear();
-        moves(*board_, view, list_);
-        out.key("moves").open('[');
-        for (int i = 0; i < list_.size() && i < kMovesShown; ++i)
-            write_move(out, *board_, written(view.mine, list_[i]), WithSeat::No);
-        out.close(']').close('}');
+        write_moves(out.key("moves"), *board_, view);
+        out.close('}');
         std::string line;
         const double asked = now();
         if (!process_.is_silent(failure_) ||
@@ -173,7 +168,6 @@ class Program final : public Contender {
     bool plays_again_ = false;
     Process process_;
     std::string failure_;
-    MoveList list_;
 };
 
 } // namespace

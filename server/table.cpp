@@ -203,6 +203,9 @@ struct Table::CarryOut {
     void operator()(SayToAll& say) { table.commit(std::move(say.text), asker, now); }
     void operator()(const Refused& refused) { table.refuse(asker, refused); }
     void operator()(const AlreadySo&) { table.done(asker); }
+    void operator()(const ListMoves&) {
+        table.keeper_.tell(asker.connection, messages::moves(asker.id, table.data_, asker.seat));
+    }
     void operator()(const AskOthers& ask) {
         table.presence_.asking = ask.asking;
         remember_and_answer();

@@ -28,10 +28,11 @@ bool is_salt(std::string_view text) {
 }
 
 // Taken however many entries there are: what brings a game to its end, by moves or without, and
-// chat, which is no entry.
+// chat and questions, which are no entries.
 bool is_always_taken(const message::What& message) {
     return std::holds_alternative<message::Chat>(message) ||
            std::holds_alternative<message::Move>(message) ||
+           std::holds_alternative<message::Moves>(message) ||
            std::holds_alternative<message::StandIn>(message) ||
            std::holds_alternative<message::EndGame>(message) ||
            std::holds_alternative<message::Consent>(message);
@@ -56,6 +57,10 @@ struct Deciding {
         const Refusal refusal = settle(table.board, look(table.game, seat), move.move);
         if (refusal != Refusal::None) return refusal;
         return move;
+    }
+    Decision operator()(const message::Moves&) const {
+        if (table.state != TableState::Running) return Reason::NotBeingPlayed;
+        return ListMoves{};
     }
     Decision operator()(const message::TakeBack&) const {
         if (table.state != TableState::Running) return Reason::NotBeingPlayed;

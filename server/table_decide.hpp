@@ -33,6 +33,7 @@ struct Join {
 };
 
 struct AlreadySo {};
+struct ListMoves {};
 struct AskOthers {
     Asking asking; // as it now stands
 };
@@ -45,8 +46,8 @@ struct SayToAll {
     std::string text;
 };
 
-using Decision = std::variant<entry::What, Refused, AlreadySo, AskOthers, Decline, ReturnLater,
-                              MakeNextTable, SayToAll>;
+using Decision = std::variant<entry::What, Refused, AlreadySo, ListMoves, AskOthers, Decline,
+                              ReturnLater, MakeNextTable, SayToAll>;
 
 // What the table knows when it decides.
 struct Situation {

@@ -31,6 +31,9 @@ struct Move {
     int version = 0;
     WrittenMove move;
 };
+struct Moves { // which are there?
+    static constexpr std::string_view kName = "moves";
+};
 struct TakeBack {
     static constexpr std::string_view kName = "take_back";
 };
@@ -98,9 +101,9 @@ struct Rematch {
     static constexpr std::string_view kName = "rematch";
 };
 
-using What =
-    std::variant<Move, TakeBack, Consent, Pause, Resume, Chat, Leave, Return, Seat, Fill, AddSeat,
-                 CloseSeat, Start, Remove, StandIn, EndGame, SaltCommitment, Salt, Rematch>;
+using What = std::variant<Move, Moves, TakeBack, Consent, Pause, Resume, Chat, Leave, Return, Seat,
+                          Fill, AddSeat, CloseSeat, Start, Remove, StandIn, EndGame, SaltCommitment,
+                          Salt, Rematch>;
 
 } // namespace message
 

@@ -102,6 +102,15 @@ void replay_last(const TableData& table, std::ptrdiff_t count, Each each) {
 
 // ---------------------------------------------------------------------- answers
 
+std::string moves(std::string_view id, const TableData& table, int seat) {
+    std::string text;
+    json::Writer out(text);
+    begin(out, "moves", table.version).key("id").text(id).key("moves");
+    write_moves(out, table.board, look(table.game, seat));
+    out.close('}');
+    return text;
+}
+
 std::string done(std::string_view id, std::int64_t version) {
     std::string text;
     json::Writer out(text);

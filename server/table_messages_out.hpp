@@ -33,6 +33,8 @@ inline constexpr std::array<std::string_view, 8> kFarewellNames = {
 namespace messages {
 
 std::string done(std::string_view id, std::int64_t version);
+// What a seat can do now: nothing where it is not its turn.
+std::string moves(std::string_view id, const TableData& table, int seat);
 // `id` is empty where the message had none that could be read.
 std::string refused(std::string_view id, const Refused& refused, std::int64_t version);
 // The same as the body of an answer over HTTP.

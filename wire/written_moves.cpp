@@ -1,5 +1,7 @@
 #include "wire/written_moves.hpp"
 
+#include <algorithm>
+
 #include <array>
 
 #include "engine/rules.hpp"
@@ -124,6 +126,18 @@ void write_move_fields(json::Writer& out, const Board& board, const WrittenMove&
     if (move.type == MoveType::Claim || move.type == MoveType::Tunnel ||
         move.type == MoveType::Station)
         write_cards(out.key("pay"), move.payment());
+}
+
+void write_moves(json::Writer& out, const Board& board, const View& view) {
+    constexpr int kLast = 100; // stations, tickets and cards stand behind the claims
+    MoveList list;
+    moves(board, view, list);
+    out.open('[');
+    for (int i = 0; i < list.size(); ++i) {
+        if (i == kMostMovesWritten - kLast) i = std::max(i, list.size() - kLast);
+        write_move(out, board, written(view.mine, list[i]), WithSeat::No);
+    }
+    out.close(']');
 }
 
 void write_move(json::Writer& out, const Board& board, const WrittenMove& move,

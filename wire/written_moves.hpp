@@ -25,6 +25,10 @@ enum class WithSeat : bool { No, Yes };
 // Complains about what is no move at all. Without a seat in the text, the move is for seat 0.
 WrittenMove read_move(const Board& board, const json::Value& value, WithSeat with_seat);
 void write_move(json::Writer& out, const Board& board, const WrittenMove& move, WithSeat with_seat);
+// What the seat of this view can do, as an array. Of more than 400 moves some claims are left out,
+// never all of a kind: it is a help for programs that do not know the rules, not the rules.
+inline constexpr int kMostMovesWritten = 400;
+void write_moves(json::Writer& out, const Board& board, const View& view);
 // The members of that object alone, for messages that say more about a move.
 void write_move_fields(json::Writer& out, const Board& board, const WrittenMove& move,
                        WithSeat with_seat);

@@ -12,6 +12,7 @@ import hashlib
 import json
 import os
 import socket
+import ssl
 import struct
 import sys
 import urllib.request
@@ -30,7 +31,9 @@ class WebSocket:
 
     def __init__(self, server, path):
         url = urlparse(server)
-        self.socket = socket.create_connection((url.hostname, url.port or 80))
+        self.socket = socket.create_connection((url.hostname, url.port or (443 if url.scheme == "https" else 80)))
+        if url.scheme == "https":
+            self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=url.hostname)
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall((f"GET {path} HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\n"
                              f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"

@@ -621,6 +621,11 @@ export interface MoveRequest {
   move: Move;
 }
 
+/** What can this seat do now? Answered with `moves`. */
+export interface MovesRequest {
+  type: 'moves';
+}
+
 /** One's own last move, and whatever followed it. */
 export interface TakeBackRequest {
   type: 'take_back';
@@ -731,6 +736,7 @@ export interface RematchRequest {
 /** is answered under the id that the sender gave it */
 export type Request =
   | MoveRequest
+  | MovesRequest
   | TakeBackRequest
   | ConsentRequest
   | PauseRequest
@@ -787,6 +793,15 @@ export interface DoneMessage {
   type: 'done';
   id: string;
   version: number;
+}
+
+/** What this seat can do now; nothing where it is not its turn. */
+export interface MovesMessage {
+  type: 'moves';
+  version: number;
+  id: string;
+  /** at most 400, some of every kind; payments that differ are moves that differ */
+  moves: Move[];
 }
 
 /** Nothing changed. */
@@ -875,6 +890,7 @@ export type FromTable =
   | EventMessage
   | TableMessage
   | DoneMessage
+  | MovesMessage
   | RefusedMessage
   | AskedMessage
   | DeclinedMessage

@@ -326,14 +326,17 @@ TEST_F(Http, the_example_bot_plays_a_game) {
 TEST_F(Http, the_example_bridge_seats_a_program_that_can_be_challenged) {
     if (std::system("python3 --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "no python3 here";
     const std::string url = " http://127.0.0.1:" + std::to_string(server.port());
-    const std::string command =
-        "cd " TRUNKLINE_ROOT "/docs/examples && said=$(mktemp) && "
-        "python3 bridge.py" + url + " challenge usa python3 arena_bot.py >$said & bridge=$!; "
-        "cd " TRUNKLINE_ROOT "/docs/examples; wait_for() { for i in $(seq 600); do "
-        "cat /proc/$bridge/fd/1 2>/dev/null | grep $1 && return; sleep 0.1; done; return 1; }; "
-        "code=$(wait_for waits | tail -c 7) && python3 bot.py" + url +
-        " join $code >/dev/null && wait_for winners >/dev/null; "
-        "status=$?; kill $bridge; exit $status";
+    const std::string command = "cd " TRUNKLINE_ROOT
+                                "/docs/examples; said=$(mktemp); "
+                                "python3 bridge.py" +
+                                url +
+                                " challenge usa python3 arena_bot.py >$said & bridge=$!; "
+                                "wait_for() { for i in $(seq 600); do grep $1 $said && return; "
+                                "sleep 0.1; done; return 1; }; "
+                                "code=$(wait_for waits | tail -c 7) && python3 bot.py" +
+                                url +
+                                " join $code >/dev/null && wait_for winners >/dev/null; "
+                                "status=$?; kill $bridge; rm $said; exit $status";
     EXPECT_EQ(std::system(("bash -c '" + command + "'").c_str()), 0);
 }
 

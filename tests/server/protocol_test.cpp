@@ -62,11 +62,11 @@ TEST(Protocol, messages_to_a_table_can_be_read) {
         types.insert(type);
     }
     EXPECT_EQ(types,
-              (std::set<std::string>{"hello",  "ping",     "move",     "take_back",       "consent",
-                                     "pause",  "resume",   "chat",     "leave",           "return",
-                                     "seat",   "fill",     "add_seat", "close_seat",      "start",
-                                     "remove", "stand_in", "end_game", "salt_commitment", "salt",
-                                     "rematch"}));
+              (std::set<std::string>{
+                  "hello",           "ping",       "move",    "take_back", "consent",  "pause",
+                  "resume",          "chat",       "leave",   "return",    "seat",     "fill",
+                  "add_seat",        "close_seat", "start",   "remove",    "stand_in", "end_game",
+                  "salt_commitment", "salt",       "rematch", "moves"}));
 }
 
 TEST(Protocol, messages_from_a_table_look_like_those_of_a_real_one) {

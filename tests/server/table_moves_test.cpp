@@ -45,7 +45,7 @@ TEST(Moves, are_not_there_before_the_game) {
     Stage stage;
     stage.sit(0);
     stage.say(0, R"({"type":"moves","id":"q"})");
-    EXPECT_NE(stage.last(0).find("\"reason\":\"not_being_played\""), std::string::npos);
+    EXPECT_NE(stage.last(0).find("\"reason\":\"not_now\""), std::string::npos);
 }
 
 } // namespace

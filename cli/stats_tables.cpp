@@ -93,28 +93,17 @@ FigureTable routes(const Statistics& s) {
     return table;
 }
 
-void by_count(FigureTable& table, const std::string& what, const Statistics::ByCount& figures) {
-    for (std::size_t n = 0; n < figures.size(); ++n)
-        if (figures[n].count > 0)
-            table.rows.push_back({what, whole(static_cast<std::int64_t>(n)),
-                                  whole(figures[n].count), percent(figures[n].mean()),
-                                  percent(figures[n].error())});
-}
-
 FigureTable deeds(const Statistics& s) {
     FigureTable table{"deeds",
                       "Deeds: how those fare who did a thing so many times",
                       {"deed", "times", "seats", "gain_percent", "error"},
                       {}};
-    by_count(table, "tickets kept in the opening", s.opening_kept);
-    by_count(table, "tickets kept in all", s.tickets_kept);
-    by_count(table, "stations built", s.stations_built);
-    for (int length = 1; length <= s.board->max_length; ++length)
-        by_count(table, fmt::format("routes of length {}", length),
-                 s.claims_of_length[static_cast<std::size_t>(length)]);
-    by_count(table, "locomotives taken from the row", s.locomotives_from_row);
-    by_count(table, "locomotives drawn blind", s.locomotives_blind);
-    by_count(table, "locomotives spent", s.locomotives_spent);
+    for (const auto& [name, times] : s.deeds)
+        for (std::size_t n = 0; n < times.size(); ++n)
+            if (times[n].count > 0)
+                table.rows.push_back({name, whole(static_cast<std::int64_t>(n)),
+                                      whole(times[n].count), percent(times[n].mean()),
+                                      percent(times[n].error())});
     return table;
 }
 

@@ -3,27 +3,38 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <functional>
 #include <utility>
 
 namespace trunkline {
 namespace {
 
-void count(Statistics::ByCount& by_count, int times, double gain) {
-    if (std::cmp_less_equal(by_count.size(), times)) by_count.resize(times + 1);
-    by_count[times].add(gain);
-}
-
-void merge(Statistics::ByCount& into, const Statistics::ByCount& from) {
-    if (into.size() < from.size()) into.resize(from.size());
-    for (std::size_t i = 0; i < from.size(); ++i) into[i].add(from[i]);
-}
-
 // What one seat did in one game.
 struct Deeds {
-    int opening_kept = 0, stations = 0;
+    int opening_kept = 0, tickets_kept = 0, stations = 0;
     int locomotives_from_row = 0, locomotives_blind = 0, locomotives_spent = 0;
     std::array<int, kMaxLength + 1> claims = {};
 };
+
+// A thing to do, and how often it was done.
+struct Counted {
+    std::string name;
+    std::function<int(const Deeds&)> times;
+};
+
+// Every deed that is counted on a map, in the order in which they are shown.
+std::vector<Counted> counted_deeds(const Board& board) {
+    std::vector<Counted> all = {{"tickets kept in the opening", &Deeds::opening_kept},
+                                {"tickets kept in all", &Deeds::tickets_kept}};
+    if (board.rules.stations > 0) all.push_back({"stations built", &Deeds::stations});
+    for (int length = 1; length <= board.max_length; ++length)
+        all.push_back({"routes of length " + std::to_string(length),
+                       [length](const Deeds& deeds) { return deeds.claims[length]; }});
+    all.push_back({"locomotives taken from the row", &Deeds::locomotives_from_row});
+    all.push_back({"locomotives drawn blind", &Deeds::locomotives_blind});
+    all.push_back({"locomotives spent", &Deeds::locomotives_spent});
+    return all;
+}
 
 struct Claimed {
     int route, seat, turn;
@@ -95,7 +106,9 @@ double Mean::error() const {
 }
 
 Statistics::Statistics(const Board& map)
-    : board(&map), tickets(map.tickets.size()), routes(map.routes.size()) {}
+    : board(&map), tickets(map.tickets.size()), routes(map.routes.size()) {
+    for (Counted& counted : counted_deeds(map)) deeds.push_back({std::move(counted.name), {}});
+}
 
 std::string Statistics::add(const Record& record) {
     Replay replay(record);
@@ -123,6 +136,7 @@ std::string Statistics::add(const Record& record) {
     turns.add(watched.turns);
     shared += winners > 1;
     int best = INT32_MIN, second = INT32_MIN;
+    const auto counted = counted_deeds(*board);
     auto& places = seats[players];
     places.resize(players);
     for (int s = 0; s < players; ++s) {
@@ -143,15 +157,12 @@ std::string Statistics::add(const Record& record) {
             ticket.brought.add(done ? points : -points);
             ticket.gain.add(gain(s));
         }
-        const Deeds& deeds = watched.deeds[s];
-        count(opening_kept, deeds.opening_kept, gain(s));
-        count(tickets_kept, held.size(), gain(s));
-        if (board->rules.stations > 0) count(stations_built, deeds.stations, gain(s));
-        for (int length = 1; length <= board->max_length; ++length)
-            count(claims_of_length[length], deeds.claims[length], gain(s));
-        count(locomotives_from_row, deeds.locomotives_from_row, gain(s));
-        count(locomotives_blind, deeds.locomotives_blind, gain(s));
-        count(locomotives_spent, deeds.locomotives_spent, gain(s));
+        watched.deeds[s].tickets_kept = held.size();
+        for (std::size_t d = 0; d < counted.size(); ++d) {
+            const int times = counted[d].times(watched.deeds[s]);
+            if (std::cmp_less_equal(deeds[d].times.size(), times)) deeds[d].times.resize(times + 1);
+            deeds[d].times[times].add(gain(s));
+        }
         if (line.holds_longest) longest_gain.add(gain(s));
     }
     winning_score.add(best);
@@ -194,14 +205,12 @@ void Statistics::add(const Statistics& other) {
         routes[r].when.add(other.routes[r].when);
         routes[r].gain.add(other.routes[r].gain);
     }
-    merge(opening_kept, other.opening_kept);
-    merge(tickets_kept, other.tickets_kept);
-    merge(stations_built, other.stations_built);
-    for (std::size_t i = 0; i < claims_of_length.size(); ++i)
-        merge(claims_of_length[i], other.claims_of_length[i]);
-    merge(locomotives_from_row, other.locomotives_from_row);
-    merge(locomotives_blind, other.locomotives_blind);
-    merge(locomotives_spent, other.locomotives_spent);
+    for (std::size_t d = 0; d < deeds.size(); ++d) {
+        auto& times = deeds[d].times;
+        const auto& others = other.deeds[d].times;
+        times.resize(std::max(times.size(), others.size()));
+        for (std::size_t n = 0; n < others.size(); ++n) times[n].add(others[n]);
+    }
     longest_gain.add(other.longest_gain);
     for (std::size_t i = 0; i < tunnel_extra.size(); ++i) tunnel_extra[i] += other.tunnel_extra[i];
     tunnels_declined += other.tunnels_declined;

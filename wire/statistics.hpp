@@ -48,7 +48,10 @@ struct Statistics {
         Mean gain; // of whoever claimed it
     };
     // How those fared who did a thing so many times.
-    using ByCount = std::vector<Mean>;
+    struct Deed {
+        std::string name;
+        std::vector<Mean> times;
+    };
 
     explicit Statistics(const Board& map);
 
@@ -64,11 +67,7 @@ struct Statistics {
     std::array<std::vector<Seat>, kMaxSeats + 1> seats; // by number of players
     std::vector<TicketFigures> tickets;
     std::vector<RouteFigures> routes;
-    ByCount opening_kept; // tickets kept in the opening
-    ByCount tickets_kept; // in the whole game
-    ByCount stations_built;
-    std::array<ByCount, kMaxLength + 1> claims_of_length;
-    ByCount locomotives_from_row, locomotives_blind, locomotives_spent;
+    std::vector<Deed> deeds;
     Mean longest_gain;                             // of holders of the longest path
     std::array<std::int64_t, 4> tunnel_extra = {}; // attempts by what was asked in addition
     std::int64_t tunnels_declined = 0;

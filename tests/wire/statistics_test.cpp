@@ -63,20 +63,24 @@ TEST_P(StatisticsOf, agrees_with_the_games_it_was_made_of) {
     EXPECT_EQ(kept, held);
     EXPECT_EQ(done, completed);
     EXPECT_GT(offered, kept);
-    const auto times = [](const Statistics::ByCount& by_count) {
+    // How often all seats together did what is called so, or begins so.
+    const auto times = [&](std::string_view name) {
         std::int64_t sum = 0;
-        for (std::size_t n = 0; n < by_count.size(); ++n)
-            sum += static_cast<std::int64_t>(n) * by_count[n].count;
+        for (const auto& deed : statistics.deeds)
+            if (deed.name.starts_with(name))
+                for (std::size_t n = 0; n < deed.times.size(); ++n)
+                    sum += static_cast<std::int64_t>(n) * deed.times[n].count;
         return sum;
     };
     // The opening hands hold some as well, so that more are spent and held than were taken.
-    EXPECT_GE(times(statistics.locomotives_spent) + locomotives,
-              times(statistics.locomotives_from_row) + times(statistics.locomotives_blind));
-    std::int64_t by_length = 0;
-    for (const auto& lengths : statistics.claims_of_length) by_length += times(lengths);
-    EXPECT_EQ(by_length, claimed);
-    for (const Mean& seats : statistics.opening_kept) gain += seats.sum;
-    EXPECT_NEAR(gain, 0, 1e-9) << "what some gain others lose";
+    EXPECT_GE(times("locomotives spent") + locomotives,
+              times("locomotives taken from the row") + times("locomotives drawn blind"));
+    EXPECT_EQ(times("routes of length "), claimed);
+    EXPECT_EQ(times("tickets kept in all"), held);
+    for (const auto& deed : statistics.deeds) {
+        for (const Mean& seats : deed.times) gain += seats.sum;
+        EXPECT_NEAR(gain, 0, 1e-9) << deed.name << ": what some gain others lose";
+    }
 }
 
 TEST_P(StatisticsOf, two_halves_make_the_whole) {
@@ -93,6 +97,9 @@ TEST_P(StatisticsOf, two_halves_make_the_whole) {
     EXPECT_EQ(left.routes[5].when.count, whole.routes[5].when.count);
     EXPECT_NEAR(left.seats[3][1].score.sum, whole.seats[3][1].score.sum, 1e-9);
     EXPECT_EQ(left.tunnel_extra, whole.tunnel_extra);
+    for (std::size_t d = 0; d < whole.deeds.size(); ++d)
+        for (std::size_t n = 0; n < whole.deeds[d].times.size(); ++n)
+            EXPECT_EQ(left.deeds[d].times[n].count, whole.deeds[d].times[n].count);
 }
 
 INSTANTIATE_TEST_SUITE_P(Maps, StatisticsOf, ::testing::Values("usa", "europe", "nordic"));

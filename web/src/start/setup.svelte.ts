@@ -7,7 +7,8 @@ import previews from '../generated/previews.json';
 import { MAPS, type BoxMap } from '../maps/list';
 import { LEVELS, problemText } from '../app/names';
 import { makeTable, server, type NewTable, type ServerInfo } from '../app/server_api';
-import { address, router, type Place } from '../app/router.svelte';
+import { address, type Place } from '../app/places';
+import { router } from '../app/router.svelte';
 import { holdSeat } from '../app/seats';
 import { settings } from '../app/settings.svelte';
 import { t } from '../i18n/i18n.svelte';
@@ -164,7 +165,7 @@ class Setup {
     const made = await engine.make({ map: this.map, seats, options });
     const people = made.tokens.filter((token) => token !== null);
     holdSeat({ code: made.code, token: people.join(' '), map: this.map, at: Date.now(), local: true });
-    router.go({ at: 'local', id: made.code });
+    router.go({ at: 'local', code: made.code });
   }
 
   async #begin(begin: () => Promise<void>): Promise<void> {

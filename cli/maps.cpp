@@ -1,6 +1,5 @@
 // trunkline maps: what is in the box, whether a file is a map, and a map at a glance.
 #include <fmt/core.h>
-#include <fmt/ranges.h>
 
 #include <cstdio>
 #include <memory>
@@ -8,7 +7,9 @@
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
 #include "cli/map_names.hpp"
+#include "wire/json.hpp"
 #include "wire/map.hpp"
+#include "wire/rulebook.hpp"
 #include "wire/word_lists.hpp"
 
 namespace trunkline {
@@ -59,37 +60,19 @@ Exit check(const std::string& file) {
     return kWell;
 }
 
+// Every knob by the name it has in the file: docs/MAPS.md says what each means.
 void show_rulebook(const Board& board) {
-    const Rulebook& rules = board.rules;
-    fmt::print("Rulebook\n  points by length:");
-    for (int n = 1; n <= kMaxLength; ++n)
-        if (rules.points[n] > 0) fmt::print("  {}: {}", n, rules.points[n]);
-    const auto returned = [](Returned where) {
-        return where == Returned::Bottom ? "under the ticket deck" : "to the box";
-    };
-    fmt::print("\n  opening: {} long and {} other tickets, keep {}, the rest {}\n",
-               rules.opening.long_tickets, rules.opening.tickets, rules.opening.keep,
-               returned(rules.opening.returned));
-    fmt::print("  drawing tickets: {}, keep {}, the rest {}\n", rules.ticket_action.tickets,
-               rules.ticket_action.keep, returned(rules.ticket_action.returned));
-    if (rules.stations > 0)
-        fmt::print("  stations: {}, {} points for each not built\n", rules.stations,
-                   rules.unbuilt_station_points);
-    if (rules.row_locomotive_ends_draw) fmt::print("  a face-up locomotive is the whole draw\n");
-    if (rules.row_reset_at_locomotives > 0)
-        fmt::print("  the row is replaced at {} locomotives\n", rules.row_reset_at_locomotives);
-    std::vector<std::string_view> wild;
-    constexpr std::array<std::string_view, 3> terrains = {"regular routes", "ferries", "tunnels"};
-    for (std::size_t i = 0; i < terrains.size(); ++i)
-        if (rules.locomotives_wild_on[i]) wild.push_back(terrains[i]);
-    fmt::print("  locomotives are wild on: {}\n", fmt::join(wild, ", "));
-    if (rules.ferry_swap > 0)
-        fmt::print("  any {} cards count as a locomotive on a ferry\n", rules.ferry_swap);
-    fmt::print("  a second track closes with up to {} players\n", rules.second_track_closed_up_to);
-    if (rules.longest_path_bonus > 0)
-        fmt::print("  longest path: {} points\n", rules.longest_path_bonus);
-    if (rules.most_tickets_bonus > 0)
-        fmt::print("  most completed tickets: {} points\n", rules.most_tickets_bonus);
+    std::string text;
+    json::Writer written(text);
+    write_rulebook(written, board.rules);
+    json::Document document(text, {text.size(), 4});
+    fmt::print("Rulebook\n");
+    document.root().each_member([](std::string_view name, const json::Value& value) {
+        std::string shown;
+        json::Writer out(shown);
+        value.write(out);
+        fmt::print("  {}: {}\n", name, shown);
+    });
 }
 
 std::string describe(const Board& board, const MapNames& names, int r) {

@@ -10,14 +10,9 @@ namespace trunkline::referee {
 
 namespace {
 
-template <class T>
-auto& at(T& list, int i) {
-    return list[i];
-}
-
 Counts counts_of(const std::vector<int>& pile) {
     Counts counts = {};
-    for (const int card : pile) ++at(counts, card);
+    for (const int card : pile) ++counts[card];
     return counts;
 }
 
@@ -56,7 +51,7 @@ const Atlas& atlas_of(const std::string& map) {
 
 Counts counts_of(const Cards& cards) {
     Counts counts = {};
-    for (int c = 0; c < 9; ++c) at(counts, c) = cards.of(static_cast<Card>(c));
+    for (int c = 0; c < 9; ++c) counts[c] = cards.of(static_cast<Card>(c));
     return counts;
 }
 
@@ -72,9 +67,8 @@ Deed deed_of(const Board& board, const PrivateState& mine, const Move& move) {
         case MoveType::Keep:
             for (int i = 0; i < 8; ++i)
                 if ((move.what >> i) & 1)
-                    deed.tickets.push_back(i < mine.offered
-                                               ? at(board.ticket_ids, at(mine.offer, i))
-                                               : "something else");
+                    deed.tickets.push_back(i < mine.offered ? board.ticket_ids[mine.offer[i]]
+                                                            : "something else");
             break;
         case MoveType::Draw:
             deed.slot = move.what == kFromDeck ? kNoCard : move.what;
@@ -102,29 +96,28 @@ std::string difference(const Referee& referee, const Board& board, const Game& g
     if (counts_of(referee.deck) != counts_of(game.hidden_state.deck)) return "the deck";
     if (counts_of(referee.discard) != counts_of(p.discard)) return "the discards";
     for (int i = 0; i < 5; ++i) {
-        const int card = at(p.row, i) == Card::None ? kNoCard : static_cast<int>(at(p.row, i));
-        if (card != at(referee.row, i)) return fmt::format("slot {}", i);
+        const int card = p.row[i] == Card::None ? kNoCard : static_cast<int>(p.row[i]);
+        if (card != referee.row[i]) return fmt::format("slot {}", i);
     }
     if (referee.laid != counts_of(p.laid) || referee.extra != p.extra) return "the tunnel";
     if (referee.ticket_deck.size() != p.ticket_deck) return "size of the ticket deck";
     for (int i = 0; i < p.ticket_deck; ++i)
-        if (at(referee.ticket_deck, i) !=
-            at(board.ticket_ids,
-               at(game.hidden_state.tickets, (game.hidden_state.head + i) % kMaxTickets)))
+        if (referee.ticket_deck[i] !=
+            board.ticket_ids[game.hidden_state.tickets[(game.hidden_state.head + i) % kMaxTickets]])
             return "order of the ticket deck";
     for (int s = 0; s < p.players; ++s) {
-        const Player& theirs = at(referee.players, s);
-        const PrivateState& ours = at(game.private_states, s);
+        const Player& theirs = referee.players[s];
+        const PrivateState& ours = game.private_states[s];
         if (theirs.hand != counts_of(ours.hand)) return fmt::format("hand of {}", s);
-        if (theirs.trains != at(p.trains, s)) return fmt::format("trains of {}", s);
-        if (theirs.reserve != at(p.stations, s)) return fmt::format("stations of {}", s);
-        if (theirs.points != at(p.score, s)) return fmt::format("points of {}", s);
-        if (static_cast<int>(theirs.lines.size()) != at(p.owned, s).size())
+        if (theirs.trains != p.trains[s]) return fmt::format("trains of {}", s);
+        if (theirs.reserve != p.stations[s]) return fmt::format("stations of {}", s);
+        if (theirs.points != p.score[s]) return fmt::format("points of {}", s);
+        if (static_cast<int>(theirs.lines.size()) != p.owned[s].size())
             return fmt::format("routes of {}", s);
         for (const int line : theirs.lines)
-            if (!at(p.owned, s).has(line)) return fmt::format("routes of {}", s);
+            if (!p.owned[s].has(line)) return fmt::format("routes of {}", s);
         for (const auto& city : theirs.stations)
-            if (!at(p.stations_at, s).has(board.find_city(city)))
+            if (!p.stations_at[s].has(board.find_city(city)))
                 return fmt::format("station sites of {}", s);
         if (p.phase == Phase::Opening) continue;
         if (static_cast<int>(theirs.tickets.size()) != ours.tickets.size())

@@ -6,13 +6,13 @@ import { engine } from '../engine/engine';
 import type { CityId, Color, MapId, RouteId, TicketId, TieBreak } from '../engine/types';
 import type { TrainColor } from '../theme/palette';
 
-export interface Place {
+export interface Spot {
   x: number;
   y: number;
   label: { x: number; y: number; anchor: 'start' | 'middle' | 'end' };
 }
 
-export interface City extends Place {
+export interface City extends Spot {
   id: CityId;
 }
 
@@ -96,7 +96,7 @@ interface MapFile {
     size: [number, number];
     space: [number, number];
     city_radius: number;
-    cities: Record<CityId, Place>;
+    cities: Record<CityId, Spot>;
     routes: Record<RouteId, [number, number, number][]>;
   };
   land: Land;

@@ -6,22 +6,17 @@ namespace trunkline::test {
 
 namespace {
 
-template <class T>
-auto& at(T& array, int i) {
-    return array[i];
-}
-
 // Every train card is in exactly one place, and the counts that all can see are true (C-02, C-09).
 std::string broken_cards(const Game& game) {
     const PublicState& p = game.public_state;
     Cards all = game.hidden_state.deck + p.discard + p.laid;
     for (int seat = 0; seat < kMaxSeats; ++seat) {
-        const Cards& hand = at(game.private_states, seat).hand;
+        const Cards& hand = game.private_states[seat].hand;
         all += hand;
-        if (hand.size() != at(p.cards, seat))
-            return fmt::format("seat {} is said to hold {} cards and holds {}", seat,
-                               at(p.cards, seat), hand.size());
-        if (!hand.contains(at(p.known, seat)))
+        if (hand.size() != p.cards[seat])
+            return fmt::format("seat {} is said to hold {} cards and holds {}", seat, p.cards[seat],
+                               hand.size());
+        if (!hand.contains(p.known[seat]))
             return fmt::format("seat {} is known to hold cards that it has not", seat);
     }
     for (const Card card : p.row)
@@ -76,35 +71,35 @@ std::string broken_board(const Board& board, const Game& game,
     CitySet built;
     for (int seat = 0; seat < p.players; ++seat) {
         int placed = 0, points = 0;
-        for (const int r : at(p.owned, seat)) {
-            const Route& route = at(board.routes, r);
+        for (const int r : p.owned[seat]) {
+            const Route& route = board.routes[r];
             if (claimed.has(r)) return board.route_ids[r] + " is owned twice";
             claimed.add(r);
             open.remove(r);
             placed += route.length;
-            points += at(board.rules.points, route.length);
+            points += board.rules.points[route.length];
             if (route.twin < 0) continue;
-            if (at(p.owned, seat).has(route.twin))
+            if (p.owned[seat].has(route.twin))
                 return fmt::format("seat {} owns both tracks (C-39)", seat);
             if (board.closes_second_track(p.players)) {
                 open.remove(route.twin);
                 for (int other = 0; other < p.players; ++other)
-                    if (at(p.owned, other).has(route.twin))
+                    if (p.owned[other].has(route.twin))
                         return "both tracks are owned at a low player count (C-40)";
             }
         }
-        const int start = trains ? at(*trains, seat) : board.trains;
-        if (placed + at(p.trains, seat) != start)
+        const int start = trains ? (*trains)[seat] : board.trains;
+        if (placed + p.trains[seat] != start)
             return fmt::format("seat {} placed {} trains and has {} of {}", seat, placed,
-                               at(p.trains, seat), start);
-        if (points != at(p.score, seat))
+                               p.trains[seat], start);
+        if (points != p.score[seat])
             return fmt::format("seat {} has {} points, its routes are worth {} (C-64)", seat,
-                               at(p.score, seat), points);
-        for (const int city : at(p.stations_at, seat)) {
+                               p.score[seat], points);
+        for (const int city : p.stations_at[seat]) {
             if (built.has(city)) return "two stations in one city (E-20)";
             built.add(city);
         }
-        if (at(p.stations_at, seat).size() + at(p.stations, seat) != board.rules.stations)
+        if (p.stations_at[seat].size() + p.stations[seat] != board.rules.stations)
             return fmt::format("seat {} lost a station", seat);
     }
     if (!(open == p.open)) return "the open routes are not those neither claimed nor closed";
@@ -121,19 +116,19 @@ std::string broken_tickets(const Board& board, const Game& game) {
         seen.add(ticket);
     };
     for (int seat = 0; seat < p.players; ++seat) {
-        const PrivateState& l = at(game.private_states, seat);
+        const PrivateState& l = game.private_states[seat];
         for (const int t : l.tickets) put(t);
         const bool choosing = p.phase == Phase::Keep ? p.to_move == seat
                                                      : p.phase == Phase::Opening && awaits(p, seat);
         if (choosing)
-            for (int i = 0; i < l.offered; ++i) put(at(l.offer, i));
-        if (p.phase != Phase::Opening && l.tickets.size() != at(p.tickets, seat))
+            for (int i = 0; i < l.offered; ++i) put(l.offer[i]);
+        if (p.phase != Phase::Opening && l.tickets.size() != p.tickets[seat])
             return fmt::format("seat {} is said to hold {} tickets and holds {}", seat,
-                               at(p.tickets, seat), l.tickets.size());
+                               p.tickets[seat], l.tickets.size());
     }
     for (int i = 0; i < p.ticket_deck; ++i) {
-        const int t = at(game.hidden_state.tickets, (game.hidden_state.head + i) % kMaxTickets);
-        if (at(board.tickets, t).is_long) return "a long ticket is in the deck (E-07)";
+        const int t = game.hidden_state.tickets[(game.hidden_state.head + i) % kMaxTickets];
+        if (board.tickets[t].is_long) return "a long ticket is in the deck (E-07)";
         put(t);
     }
     return twice;
@@ -147,9 +142,9 @@ std::string broken_turn(const PublicState& p) {
     if (p.choosing != 0) return "opening tickets are still being chosen";
     if (p.final_turns == 0)
         for (int seat = 0; seat < p.players; ++seat)
-            if (seat != p.to_move && at(p.trains, seat) <= kLastTrains)
+            if (seat != p.to_move && p.trains[seat] <= kLastTrains)
                 return fmt::format("seat {} has {} trains and no last round (C-60)", seat,
-                                   at(p.trains, seat));
+                                   p.trains[seat]);
     return "";
 }
 

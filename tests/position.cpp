@@ -22,11 +22,6 @@ std::uint8_t u8(int x) {
     return static_cast<std::uint8_t>(x);
 }
 
-template <class T>
-auto& at(T& array, int seat) {
-    return array[seat];
-}
-
 } // namespace
 
 const Board& board_of(std::string_view map) {
@@ -124,7 +119,7 @@ Position::Position(std::string_view map, int players) : board(board_of(map)) {
     game.hidden_state.deck = Cards::full_pack();
     p.ticket_deck = 0;
     for (int id = 0; id < board.ticket_count(); ++id)
-        if (!board.tickets[id].is_long) at(game.hidden_state.tickets, p.ticket_deck++) = u8(id);
+        if (!board.tickets[id].is_long) game.hidden_state.tickets[p.ticket_deck++] = u8(id);
     row("pink blue orange white green");
 }
 
@@ -141,14 +136,14 @@ void Position::give_back(const Cards& returned) {
 void Position::count() {
     game.public_state.deck = u8(game.hidden_state.deck.size());
     for (int seat = 0; seat < kMaxSeats; ++seat)
-        at(game.public_state.cards, seat) = u8(at(game.private_states, seat).hand.size());
+        game.public_state.cards[seat] = u8(game.private_states[seat].hand.size());
 }
 
 Position& Position::hand(int seat, std::string_view text) {
-    Cards& held = at(game.private_states, seat).hand;
+    Cards& held = game.private_states[seat].hand;
     give_back(held);
     held = cards(text);
-    at(game.public_state.known, seat) = {};
+    game.public_state.known[seat] = {};
     take(held);
     return *this;
 }
@@ -157,11 +152,11 @@ Position& Position::row(std::string_view text) {
     auto slots = sequence(text);
     slots.resize(kRow, Card::None);
     for (int i = 0; i < kRow; ++i) {
-        Card& slot = at(game.public_state.row, i);
+        Card& slot = game.public_state.row[i];
         if (slot != Card::None) game.hidden_state.deck.add(slot);
     }
     for (int i = 0; i < kRow; ++i) {
-        Card& slot = at(game.public_state.row, i);
+        Card& slot = game.public_state.row[i];
         slot = slots[i];
         if (slot == Card::None) continue;
         EXPECT_GT(game.hidden_state.deck.of(slot), 0);
@@ -181,7 +176,7 @@ Position& Position::discard(std::string_view text) {
 Position& Position::deck(std::string_view text, int rest) {
     const Cards wanted = cards(text);
     EXPECT_TRUE(game.hidden_state.deck.contains(wanted));
-    at(game.private_states, rest).hand += game.hidden_state.deck - wanted;
+    game.private_states[rest].hand += game.hidden_state.deck - wanted;
     game.hidden_state.deck = wanted;
     count();
     return deck_next(text);
@@ -201,17 +196,16 @@ Position& Position::owns(int seat, std::initializer_list<std::string_view> route
         EXPECT_TRUE(p.open.has(r)) << id << " is not open";
         p.open.remove(r);
         if (it.twin >= 0 && board.closes_second_track(p.players)) p.open.remove(it.twin);
-        at(p.owned, seat).add(r);
-        at(p.trains, seat) = u8(at(p.trains, seat) - it.length);
-        at(p.score, seat) =
-            static_cast<std::int16_t>(at(p.score, seat) + at(board.rules.points, it.length));
+        p.owned[seat].add(r);
+        p.trains[seat] = u8(p.trains[seat] - it.length);
+        p.score[seat] = static_cast<std::int16_t>(p.score[seat] + board.rules.points[it.length]);
     }
     return *this;
 }
 
 Position& Position::station_at(int seat, std::string_view id) {
-    at(game.public_state.stations_at, seat).add(city(id));
-    --at(game.public_state.stations, seat);
+    game.public_state.stations_at[seat].add(city(id));
+    --game.public_state.stations[seat];
     return *this;
 }
 
@@ -222,8 +216,8 @@ Position& Position::tickets(int seat, std::initializer_list<std::string_view> id
         auto* const top = game.hidden_state.tickets.data();
         auto* const bottom = std::remove(top, top + p.ticket_deck, u8(t));
         p.ticket_deck = u8(static_cast<int>(bottom - top));
-        at(game.private_states, seat).tickets.add(t);
-        ++at(p.tickets, seat);
+        game.private_states[seat].tickets.add(t);
+        ++p.tickets[seat];
     }
     return *this;
 }
@@ -232,13 +226,13 @@ Position& Position::ticket_deck(std::initializer_list<std::string_view> ids) {
     game.hidden_state.tickets = {};
     game.public_state.ticket_deck = 0;
     for (const auto id : ids)
-        at(game.hidden_state.tickets, game.public_state.ticket_deck++) = u8(ticket(id));
+        game.hidden_state.tickets[game.public_state.ticket_deck++] = u8(ticket(id));
     return *this;
 }
 
 Position& Position::trains(int seat, int stock) {
-    at(trains_at_start_, seat) += stock - at(game.public_state.trains, seat);
-    at(game.public_state.trains, seat) = u8(stock);
+    trains_at_start_[seat] += stock - game.public_state.trains[seat];
+    game.public_state.trains[seat] = u8(stock);
     return *this;
 }
 
@@ -331,14 +325,13 @@ std::vector<std::string> Position::ticket_deck_ids() const {
     std::vector<std::string> ids;
     const HiddenState& d = game.hidden_state;
     for (int i = 0; i < game.public_state.ticket_deck; ++i)
-        ids.push_back(board.ticket_ids[at(d.tickets, (d.head + i) % kMaxTickets)]);
+        ids.push_back(board.ticket_ids[d.tickets[(d.head + i) % kMaxTickets]]);
     return ids;
 }
 
 std::vector<std::string> Position::offer_ids(int seat) const {
     std::vector<std::string> ids;
-    for (int i = 0; i < of(seat).offered; ++i)
-        ids.push_back(board.ticket_ids[at(of(seat).offer, i)]);
+    for (int i = 0; i < of(seat).offered; ++i) ids.push_back(board.ticket_ids[of(seat).offer[i]]);
     return ids;
 }
 

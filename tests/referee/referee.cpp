@@ -6,11 +6,6 @@ namespace trunkline::referee {
 
 namespace {
 
-template <class T>
-auto& at(T& list, int i) {
-    return list[i];
-}
-
 bool covers(const Counts& hand, const Counts& pay) {
     for (std::size_t c = 0; c < 9; ++c)
         if (pay[c] < 0 || pay[c] > hand[c]) return false;
@@ -34,11 +29,11 @@ Referee::Referee(const Atlas& a, int count, const Orders& o) : atlas(a), orders(
     for (Player& p : players) {
         p.trains = e.trains;
         p.reserve = e.stations;
-        for (int i = 0; i < 4; ++i) ++at(p.hand, draw());
+        for (int i = 0; i < 4; ++i) ++p.hand[draw()];
     }
     tidy();
     if (e.long_ticket)
-        for (int s = 0; s < count; ++s) at(players, s).offer.push_back(at(orders.long_tickets, s));
+        for (int s = 0; s < count; ++s) players[s].offer.push_back(orders.long_tickets[s]);
     for (Player& p : players) {
         p.offer.insert(p.offer.end(), ticket_deck.begin(), ticket_deck.begin() + e.dealt);
         ticket_deck.erase(ticket_deck.begin(), ticket_deck.begin() + e.dealt);
@@ -105,14 +100,14 @@ void Referee::tidy() { // C-13
 
 void Referee::discard_all(const Counts& cards) {
     for (int c = 0; c < 9; ++c)
-        for (int n = 0; n < at(cards, c); ++n) discard.push_back(c);
+        for (int n = 0; n < cards[c]; ++n) discard.push_back(c);
 }
 
 // --- what may be done ----------------------------------------------------------------------
 
 int Referee::owner(int line) const {
     for (int s = 0; s < static_cast<int>(players.size()); ++s)
-        if (at(players, s).lines.count(line)) return s;
+        if (players[s].lines.count(line)) return s;
     return -1;
 }
 
@@ -136,7 +131,7 @@ bool pays(const Atlas& atlas, const Line& line, const Counts& pay) {
     const int per = ferry && e.three_for_one ? 3 : line.substitute;
     for (int color = 0; color < 8; ++color) {
         if (line.color != kNoCard && line.color != color) continue;
-        for (int x = 0; x <= at(pay, color); ++x)
+        for (int x = 0; x <= pay[color]; ++x)
             for (int l = 0; l <= (wild ? pay[kLoco] : 0); ++l)
                 for (int k = 0; k <= (per ? line.length : 0); ++k)
                     if (x + l + k == line.length && l + k >= line.symbols &&
@@ -153,7 +148,7 @@ bool Referee::can_pay(const Line& line, const Counts& hand) const {
     const int per = ferry && e.three_for_one ? 3 : line.substitute;
     for (int color = 0; color < 8; ++color) {
         if (line.color != kNoCard && line.color != color) continue;
-        for (int x = 0; x <= at(hand, color); ++x)
+        for (int x = 0; x <= hand[color]; ++x)
             for (int l = 0; l <= (wild ? hand[kLoco] : 0); ++l)
                 for (int k = 0; k <= (per ? line.length : 0); ++k)
                     if (x + l + k == line.length && l + k >= line.symbols &&
@@ -170,18 +165,17 @@ bool Referee::city_has_station(const std::string& city) const {
 }
 
 bool Referee::can_act(int seat) const {
-    const Player& p = at(players, seat);
+    const Player& p = players[seat];
     if (!deck.empty() || !ticket_deck.empty()) return true;
     for (const int card : row)
         if (card != kNoCard) return true;
     for (int i = 0; i < static_cast<int>(atlas.lines.size()); ++i)
-        if (at(atlas.lines, i).length <= p.trains && open(i, seat) &&
-            can_pay(at(atlas.lines, i), p.hand))
+        if (atlas.lines[i].length <= p.trains && open(i, seat) && can_pay(atlas.lines[i], p.hand))
             return true;
     if (p.reserve == 0) return false;
     const int cost = atlas.edition.stations - p.reserve + 1;
     for (int c = 0; c < 8; ++c)
-        if (at(p.hand, c) + p.hand[kLoco] >= cost)
+        if (p.hand[c] + p.hand[kLoco] >= cost)
             for (const auto& city : atlas.cities)
                 if (!city_has_station(city)) return true;
     return false;
@@ -195,18 +189,18 @@ bool Referee::second_card_possible() const {
 }
 
 std::string Referee::object_to_claim(const Deed& deed) const {
-    const Player& p = at(players, deed.seat);
+    const Player& p = players[deed.seat];
     const int line = atlas.line(deed.place);
     if (line < 0) return "no such route";
     if (!open(line, deed.seat)) return "not open";
-    if (p.trains < at(atlas.lines, line).length) return "too few trains";
+    if (p.trains < atlas.lines[line].length) return "too few trains";
     if (!covers(p.hand, deed.pay)) return "not in hand";
-    if (!pays(atlas, at(atlas.lines, line), deed.pay)) return "does not pay";
+    if (!pays(atlas, atlas.lines[line], deed.pay)) return "does not pay";
     return "";
 }
 
 std::string Referee::object_to_station(const Deed& deed) const {
-    const Player& p = at(players, deed.seat);
+    const Player& p = players[deed.seat];
     if (p.reserve == 0) return "no station";
     if (atlas.city(deed.place) < 0) return "no such city";
     if (city_has_station(deed.place)) return "city has a station";
@@ -218,7 +212,7 @@ std::string Referee::object_to_station(const Deed& deed) const {
 std::string Referee::objection(const Deed& deed) const {
     if (moment == Moment::Over) return "the game is over";
     if (deed.seat < 0 || deed.seat >= static_cast<int>(players.size())) return "nobody";
-    const Player& p = at(players, deed.seat);
+    const Player& p = players[deed.seat];
     if (moment == Moment::Setup || moment == Moment::Choosing) {
         if (deed.type != "keep") return "tickets first";
         if (moment == Moment::Setup ? p.chosen.has_value() : deed.seat != turn) return "not asked";
@@ -237,13 +231,13 @@ std::string Referee::objection(const Deed& deed) const {
         if (!covers(p.hand, deed.pay)) return "not in hand";
         if (total(deed.pay) != extra) return "wrong number";
         for (int c = 0; c < 8; ++c)
-            if (at(deed.pay, c) > 0 && at(laid, c) == 0) return "wrong colour"; // T-06, T-07
+            if (deed.pay[c] > 0 && laid[c] == 0) return "wrong colour"; // T-06, T-07
         return "";
     }
     if (deed.type == "draw") {
         if (deed.slot == kNoCard) return deck.empty() ? "no deck" : "";
-        if (deed.slot < 0 || deed.slot > 4 || at(row, deed.slot) == kNoCard) return "no card there";
-        return moment == Moment::SecondCard && at(row, deed.slot) == kLoco &&
+        if (deed.slot < 0 || deed.slot > 4 || row[deed.slot] == kNoCard) return "no card there";
+        return moment == Moment::SecondCard && row[deed.slot] == kLoco &&
                        atlas.edition.locomotives_stop_draw
                    ? "no locomotive now"
                    : "";
@@ -277,7 +271,7 @@ void Referee::end_turn() {
     moment = Moment::Turn;
     if (final_turns >= 0) {
         if (--final_turns == 0) moment = Moment::Over;
-    } else if (at(players, turn).trains <= 2) {
+    } else if (players[turn].trains <= 2) {
         final_turns = count;
     }
     if (passes == count) moment = Moment::Over;
@@ -285,14 +279,14 @@ void Referee::end_turn() {
 }
 
 void Referee::take_route(int seat, int line) {
-    Player& p = at(players, seat);
+    Player& p = players[seat];
     p.lines.insert(line);
-    p.trains -= at(atlas.lines, line).length;
-    p.points += atlas.edition.points.at(at(atlas.lines, line).length);
+    p.trains -= atlas.lines[line].length;
+    p.points += atlas.edition.points.at(atlas.lines[line].length);
 }
 
 void Referee::carry_out(const Deed& deed) {
-    Player& p = at(players, deed.seat);
+    Player& p = players[deed.seat];
     passes = deed.type == "pass" ? passes + 1 : 0;
     const auto lay_down = [&] {
         for (std::size_t c = 0; c < 9; ++c) p.hand[c] -= deed.pay[c];
@@ -326,12 +320,12 @@ void Referee::carry_out(const Deed& deed) {
         const bool first = moment == Moment::Turn;
         bool stop = !first;
         if (deed.slot == kNoCard) {
-            ++at(p.hand, draw());
+            ++p.hand[draw()];
         } else {
-            const int card = at(row, deed.slot);
-            ++at(p.hand, card);
-            at(row, deed.slot) = kNoCard;
-            at(row, deed.slot) = draw();
+            const int card = row[deed.slot];
+            ++p.hand[card];
+            row[deed.slot] = kNoCard;
+            row[deed.slot] = draw();
             if (card == kLoco && atlas.edition.locomotives_stop_draw) stop = true;
         }
         tidy();
@@ -342,12 +336,12 @@ void Referee::carry_out(const Deed& deed) {
     } else if (deed.type == "claim") {
         lay_down();
         const int line = atlas.line(deed.place);
-        if (at(atlas.lines, line).tunnel) {
+        if (atlas.lines[line].tunnel) {
             for (int i = 0; i < 3; ++i)
                 if (const int card = draw(); card != kNoCard) revealed.push_back(card);
             int color = kNoCard;
             for (int c = 0; c < 8; ++c)
-                if (at(deed.pay, c) > 0) color = c;
+                if (deed.pay[c] > 0) color = c;
             for (const int card : revealed) extra += card == kLoco || card == color;
             if (extra > 0) {
                 laid = deed.pay;

@@ -8,18 +8,13 @@ namespace trunkline::referee {
 
 namespace {
 
-template <class T>
-auto& at(T& list, int i) {
-    return list[i];
-}
-
 bool connected(const Atlas& atlas, const std::set<int>& lines, const std::string& from,
                const std::string& to) {
     std::set<std::string> reached = {from};
     for (bool grew = true; grew;) {
         grew = false;
         for (const int i : lines) {
-            const Line& line = at(atlas.lines, i);
+            const Line& line = atlas.lines[i];
             if (reached.count(line.a) != reached.count(line.b)) {
                 reached.insert(line.a);
                 reached.insert(line.b);
@@ -35,7 +30,7 @@ bool connected(const Atlas& atlas, const std::set<int>& lines, const std::string
 // Every trail from every city, tried out.
 int Referee::longest_path(int seat) const {
     std::vector<Line> mine;
-    for (const int i : at(players, seat).lines) mine.push_back(at(atlas.lines, i));
+    for (const int i : players[seat].lines) mine.push_back(atlas.lines[i]);
     std::vector<char> used(mine.size());
     std::function<int(int)> from = [&](int city) {
         int best = 0;
@@ -55,7 +50,7 @@ int Referee::longest_path(int seat) const {
 }
 
 std::pair<int, int> Referee::best_tickets(int seat) const {
-    const Player& me = at(players, seat);
+    const Player& me = players[seat];
     std::vector<std::string> stations(me.stations.begin(), me.stations.end());
     std::pair<int, int> best = {-100000, 0};
     std::function<void(std::size_t, std::set<int>)> choose = [&](std::size_t i,
@@ -63,8 +58,8 @@ std::pair<int, int> Referee::best_tickets(int seat) const {
         if (i < stations.size()) {
             choose(i + 1, lines);
             for (int s = 0; s < static_cast<int>(players.size()); ++s)
-                for (const int line : at(players, s).lines) {
-                    const Line& it = at(atlas.lines, line);
+                for (const int line : players[s].lines) {
+                    const Line& it = atlas.lines[line];
                     if (s == seat || (it.a != stations[i] && it.b != stations[i])) continue;
                     auto more = lines;
                     more.insert(line);
@@ -74,7 +69,7 @@ std::pair<int, int> Referee::best_tickets(int seat) const {
         }
         std::pair<int, int> sum = {0, 0};
         for (const auto& id : me.tickets) {
-            const Wish& wish = at(atlas.wishes, atlas.wish(id));
+            const Wish& wish = atlas.wishes[atlas.wish(id)];
             const bool done = connected(atlas, lines, wish.a, wish.b);
             sum.first += done ? wish.points : -wish.points;
             sum.second += done;
@@ -90,11 +85,11 @@ std::vector<Score> Referee::scores() const {
     std::vector<Score> sheet(players.size());
     int longest = 0, most = 0;
     for (int s = 0; s < static_cast<int>(players.size()); ++s) {
-        Score& score = at(sheet, s);
-        for (const int line : at(players, s).lines)
-            score.routes += e.points.at(at(atlas.lines, line).length);
+        Score& score = sheet[s];
+        for (const int line : players[s].lines)
+            score.routes += e.points.at(atlas.lines[line].length);
         std::tie(score.tickets, score.completed) = best_tickets(s);
-        score.stations = e.stations ? 4 * at(players, s).reserve : 0;
+        score.stations = e.stations ? 4 * players[s].reserve : 0;
         score.longest = longest_path(s);
         longest = std::max(longest, score.longest);
         most = std::max(most, score.completed);
@@ -112,9 +107,9 @@ std::vector<int> Referee::winners() const {
     const auto sheet = scores();
     // U-10, E-37, N-27.
     const auto key = [&](int s) {
-        const Score& score = at(sheet, s);
+        const Score& score = sheet[s];
         std::vector<int> k = {score.total, score.completed};
-        if (atlas.edition.stations) k.push_back(at(players, s).reserve);
+        if (atlas.edition.stations) k.push_back(players[s].reserve);
         k.push_back(atlas.edition.longest_bonus ? score.card : score.longest);
         return k;
     };

@@ -53,15 +53,11 @@ class Players {
     std::vector<std::vector<std::unique_ptr<Bot>>> bots_; // [seat][whim], the first one plays
 };
 
-// Moves of a game that are looked at. A whim can play for ever (C-74), and what is asked of every
-// position takes its time.
-inline constexpr int kFarEnough = 2000;
-
 // Calls visit(game) at every position of a game, the last one included. False where it was given
 // up.
 template <class Visit>
 bool walk(const Board& board, int players, Players& table, std::uint64_t seed, Visit visit,
-          int most = kFarEnough) {
+          int most = kMoveLimit) {
     FastDealer dealer{{seed * 0x9e3779b97f4a7c15u + static_cast<std::uint64_t>(players)}};
     Game game = deal(board, players, dealer);
     table.sit_down(seed);

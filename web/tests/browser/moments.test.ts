@@ -53,14 +53,15 @@ test('whoever skips the moves of others sees neither, only the light', async () 
 async function everything(settings: object, calm = false): Promise<Map<string, number>> {
   const page = await table(settings, calm);
   await page.evaluate(() => {
-    const seen = ((window as unknown as { seen: Record<string, number> }).seen = {});
+    const seen: Record<string, number> = ((window as unknown as { seen: Record<string, number> }).seen = {});
     const look = () => {
       for (const motion of document.getAnimations()) {
         const { target } = motion.effect as KeyframeEffect;
         const of = target?.closest('.board, .flight, .end');
         if (!of || motion instanceof CSSTransition) continue;
         const name = `${of.classList[0]} ${target!.classList[0]?.replace(/^svelte-.*/, '') || target!.tagName}`;
-        Object.assign(seen, { [name]: Number(motion.effect!.getComputedTiming().duration) });
+        // several motions share a name: the longest of them counts, whichever frames a busy machine leaves out
+        seen[name] = Math.max(seen[name] ?? 0, Number(motion.effect!.getComputedTiming().duration));
       }
       requestAnimationFrame(look);
     };
@@ -95,8 +96,11 @@ async function everything(settings: object, calm = false): Promise<Map<string, n
 }
 
 test('every moment goes as fast as the moves of others, and none is there for those who want no motion or no moments', async () => {
-  // side by side: most of it is waiting for what moves
-  const [normal, fast, calm, skipped, plain] = await Promise.all([everything({ speed: 'normal' }), everything({ speed: 'fast' }), everything({ speed: 'normal' }, true), everything({ speed: 'skip' }), everything({ speed: 'normal', moments: false })]);
+  const normal = await everything({ speed: 'normal' });
+  const fast = await everything({ speed: 'fast' });
+  const calm = await everything({ speed: 'normal' }, true);
+  const skipped = await everything({ speed: 'skip' });
+  const plain = await everything({ speed: 'normal', moments: false });
   for (const moment of ['board face', 'board ribbon', 'board dusk', 'board completed', 'board use', 'board express', 'flight flight']) expect([...normal.keys()]).toContain(moment);
   for (const [name, ms] of fast) expect(ms, name).toBeLessThan(normal.get(name)!);
   expect([...calm.keys()]).toEqual([]);

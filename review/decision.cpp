@@ -33,6 +33,8 @@ double mean(std::int64_t sum, int n) {
 
 } // namespace
 
+constexpr double kCertainOfPart = static_cast<double>(kCertain) / kWinParts;
+
 void Difference::add(const Ending& ending, const Ending& base, int seat) {
     const int win = int{ending.win[seat]} - int{base.win[seat]};
     const int margin = int{ending.margin[seat]} - int{base.margin[seat]};
@@ -43,13 +45,13 @@ void Difference::add(const Ending& ending, const Ending& base, int seat) {
     point_squares += margin * margin;
 }
 int Difference::win() const {
-    return rounded(mean(wins, games) * (kCertain / kWinParts));
+    return rounded(mean(wins, games) * kCertainOfPart);
 }
 // As if one more game had gone the other way: where none differed, that proves little.
 int Difference::win_error() const {
     return rounded(error_of_mean(games + 1, wins + (wins < 0 ? kWinParts : -kWinParts),
                                  win_squares + kWinParts * kWinParts) *
-                   (kCertain / kWinParts));
+                   kCertainOfPart);
 }
 int Difference::tenths() const {
     return rounded(mean(points, games) * 10);

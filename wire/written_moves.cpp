@@ -129,8 +129,8 @@ void write_move_fields(json::Writer& out, const Board& board, const WrittenMove&
 }
 
 void write_moves(json::Writer& out, const Board& board, const View& view) {
-    constexpr int kLast = 100; // stations, tickets and cards stand behind the claims
-    MoveList list;
+    constexpr int kLast = 100;         // stations, tickets and cards stand behind the claims
+    static thread_local MoveList list; // a quarter of a megabyte: too much for some stacks
     moves(board, view, list);
     out.open('[');
     for (int i = 0; i < list.size(); ++i) {

@@ -90,6 +90,7 @@ class Crowd {
     void got_http(int client);
     void got_message(int client, std::string_view message);
     void merge(Client& client, const void* changes);
+    void prepare(Client& client, const void* about, std::string_view message);
     void check(const Client& client, std::string_view message);
     bool move(int table);
     std::string choose(TableOfFour& table, const Known& known, int seat) const;

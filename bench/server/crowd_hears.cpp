@@ -87,6 +87,27 @@ void Crowd::check(const Client& client, std::string_view message) {
         fault("a hand that is not what its count says", message);
 }
 
+// What a table that is not dealt yet waits for from this seat. Whoever comes last may find in its
+// very first message that the others have begun.
+void Crowd::prepare(Client& client, const void* about, std::string_view message) {
+    const auto& table = *static_cast<const rapidjson::Value*>(about);
+    const std::string_view state = table["state"].GetString();
+    if (state == "gathering" && client.seat == 0 && message.find("\"taken\":false") == message.npos)
+        send_text(client, R"({"type":"start","id":"start"})");
+    if (state != "shuffling" || client.seat < 0) return;
+    const auto& seats = table["seats"];
+    const auto& commitments = table["salt_commitments"];
+    const auto missing = [&](rapidjson::SizeType seat) { // bots have none
+        return seats[seat]["bot"].IsNull() && commitments[seat].GetStringLength() == 0;
+    };
+    if (missing(static_cast<rapidjson::SizeType>(client.seat)))
+        return send_text(client, R"({"type":"salt_commitment","id":"commit","commitment":")" +
+                                     to_hex(sha256("load")) + "\"}");
+    for (rapidjson::SizeType seat = 0; seat < commitments.Size(); ++seat)
+        if (missing(seat)) return;
+    send_text(client, R"({"type":"salt","id":"salt","salt":"load"})");
+}
+
 void Crowd::got_message(int number, std::string_view message) {
     Client& client = clients_[static_cast<std::size_t>(number)];
     ++tally.messages;
@@ -124,7 +145,6 @@ void Crowd::got_message(int number, std::string_view message) {
         }
     } else if (type == "state") {
         known.version = document["version"].GetInt();
-        const std::string_view state = document["table"]["state"].GetString();
         if (document["view"].IsObject()) {
             known.dealt = true;
             merge(client, &document["view"]);
@@ -134,20 +154,10 @@ void Crowd::got_message(int number, std::string_view message) {
             client.stage = Stage::Playing;
             ++playing_;
         }
-        if (state == "gathering" && client.seat == 0 &&
-            message.find("\"taken\":false") == message.npos)
-            send_text(client, R"({"type":"start","id":"start"})");
+        prepare(client, &document["table"], message);
     } else if (type == "table") {
-        const std::string_view state = document["table"]["state"].GetString();
         known.version = std::max(known.version, document["version"].GetInt());
-        if (state == "gathering" && client.seat == 0 &&
-            message.find("\"taken\":false") == message.npos)
-            send_text(client, R"({"type":"start","id":"start"})");
-        if (state == "shuffling" && client.seat >= 0)
-            send_text(client, document["table"]["salt_commitments"][0].GetStringLength() == 0
-                                  ? R"({"type":"salt_commitment","id":"commit","commitment":")" +
-                                        to_hex(sha256("load")) + "\"}"
-                                  : R"({"type":"salt","id":"salt","salt":"load"})");
+        prepare(client, &document["table"], message);
     } else if (type == "refused") {
         const std::string_view reason = document["reason"].GetString();
         if (table.in_flight == client.seat && reason != "not_now") {

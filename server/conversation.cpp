@@ -17,6 +17,7 @@ constexpr auto kSilence = 90s; // whoever answers no ping for so long is gone
 // reads them by itself: so bytes are counted as well.
 constexpr Limit kBytes = {256 * 1024, 4};
 constexpr Limit kControlFrames = {100, 2};
+constexpr std::size_t kPiece = 512; // of a message, read at a time
 
 // A connection that takes every frame whole, or ends. Messages are written past Beast's queue, and
 // so between the pieces of any pong, ping or good-bye that the system took only in part: so there
@@ -175,10 +176,11 @@ Task converse(OpenConnections& all, Stream stream, std::string visitor, Connecti
     }
     request = {};
     all.handler->opened(*connection);
-    // Small at first: most clients send a hundred bytes a minute.
+    // Small at first: most clients send a hundred bytes a minute. Read whole, Beast would make room
+    // for 1,536 bytes before the first of them.
     beast::flat_buffer buffer(all.options.message_bytes + 16);
     for (;;) {
-        const auto [error, size] = co_await ws.async_read(buffer, use_task);
+        const auto [error, size] = co_await ws.async_read_some(buffer, kPiece, use_task);
         (void)size;
         if (error) {
             if (error == websocket::error::message_too_big) all.handler->turned_away("size");
@@ -190,6 +192,7 @@ Task converse(OpenConnections& all, Stream stream, std::string visitor, Connecti
             all.handler->turned_away("binary");
             break;
         }
+        if (!ws.is_message_done()) continue;
         const auto bytes = buffer.cdata();
         if (!all.closing)
             all.handler->heard(*connection, {static_cast<const char*>(bytes.data()), bytes.size()});

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/board.hpp"
 #include "server/table_reason.hpp"
@@ -27,7 +27,7 @@ class Answers {
         if (answered.id.empty()) return;
         auto& kept = of(seat);
         kept.push_back(std::move(answered));
-        if (kept.size() > kKept) kept.pop_front();
+        if (kept.size() > kKept) kept.erase(kept.begin());
     }
     const Answered* find(int seat, std::string_view id) const {
         for (const Answered& answered : answers_[seat])
@@ -45,9 +45,10 @@ class Answers {
 
   private:
     static constexpr std::size_t kKept = 16;
-    std::deque<Answered>& of(int seat) { return answers_[seat]; }
+    std::vector<Answered>& of(int seat) { return answers_[seat]; }
 
-    std::array<std::deque<Answered>, kMaxSeats> answers_;
+    // Vectors, since a deque takes half a kilobyte before it holds anything.
+    std::array<std::vector<Answered>, kMaxSeats> answers_;
 };
 
 } // namespace trunkline

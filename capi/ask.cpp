@@ -10,6 +10,7 @@
 #include "wire/map.hpp"
 #include "wire/record.hpp"
 #include "wire/signature.hpp"
+#include "workshop/map_check.hpp"
 
 namespace trunkline::capi {
 namespace {
@@ -69,6 +70,15 @@ Trouble load_map(const json::Value& question, json::Writer& out) {
     return {};
 }
 
+// Every mistake of a map file, and what is allowed but hardly meant.
+Trouble tell_map_check(const json::Value& question, json::Writer& out) {
+    if (question.fields({"ask", "text"}) && question["text"].is_text())
+        write_map_check(out, check_map(question["text"].text()));
+    else
+        question["text"].refuse("a text");
+    return {};
+}
+
 // --- about a record ---------------------------------------------------------------------------
 
 std::optional<Record> record_of(const json::Value& question) {
@@ -118,6 +128,7 @@ constexpr std::array kGeneral = {
     Question{"map", map},
     Question{"house_rules", tell_house_rules},
     Question{"load_map", load_map},
+    Question{"check_map", tell_map_check},
     Question{"check", check},
     Question{"story", story},
     Question{"simulate", simulate},

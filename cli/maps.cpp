@@ -1,4 +1,4 @@
-// trunkline maps: what is in the box, whether a file is a map, and a map at a glance.
+// trunkline maps: what is in the box, and a map at a glance.
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -43,20 +43,6 @@ Exit list() {
                    names.map, board->min_players, board->max_players,
                    board->rules.second_track_closed_up_to);
     }
-    return kWell;
-}
-
-Exit check(const std::string& file) {
-    std::string error;
-    Boards boards;
-    const Board* board = boards.open(file, error);
-    if (board == nullptr) {
-        fmt::print(stderr, "{}\n", error);
-        return kBadInput;
-    }
-    fmt::print("{}: ok: {} ({} cities, {} routes, {} tickets)\n", file,
-               english_names(*board, boards.text_of(board->id)).map, board->cities.size(),
-               board->routes.size(), board->tickets.size());
     return kWell;
 }
 
@@ -115,11 +101,11 @@ Exit show(const std::string& map) {
 } // namespace
 
 void add_maps(Command& all) {
-    Command maps = all.below("maps", "list the maps, check a map file, show a map");
+    Command maps = all.below("maps", "the maps of the box; check, show, lay out and balance a map");
     const auto map = std::make_shared<std::string>();
-    Command checking = maps.below("check", "is this file a map? if not, why");
-    checking.text("FILE", *map, "a map file", Need::Required);
-    checking.does([map] { return check(*map); });
+    add_maps_check(maps);
+    add_maps_layout(maps);
+    add_maps_balance(maps);
     Command showing = maps.below("show", "a readable summary");
     showing.text("MAP", *map, "id of a map, or a map file", Need::Required);
     showing.does([map] { return show(*map); });

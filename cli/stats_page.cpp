@@ -24,7 +24,10 @@ std::string balance(double value, double most) {
     return fmt::format("hsl({} {:.0f}% {:.0f}%)", value < 0 ? 30 : 215, 25 + 55 * t, 90 - 50 * t);
 }
 
-std::string pictures(const Statistics& s, std::string_view map_text) {
+} // namespace
+
+std::string statistics_pictures(const Statistics& s, std::string_view map_text) {
+    if (map_text.empty()) return {};
     json::Document document(map_text, kMap);
     const MapNames names = english_names(*s.board, map_text);
     const json::Value layout = document.root()["layout"];
@@ -49,8 +52,6 @@ std::string pictures(const Statistics& s, std::string_view map_text) {
     return document.complaint() ? std::string() : out;
 }
 
-} // namespace
-
 std::string statistics_page(const std::vector<MapFigures>& maps) {
     std::string out = html_head("what wins");
     out +=
@@ -60,7 +61,7 @@ std::string statistics_page(const std::vector<MapFigures>& maps) {
     for (const MapFigures& map : maps) {
         out += "<h2>" + escape_html(english_names(*map.statistics->board, map.map_text).map) +
                "</h2>\n";
-        if (!map.map_text.empty()) out += pictures(*map.statistics, map.map_text);
+        out += statistics_pictures(*map.statistics, map.map_text);
         for (const FigureTable& table : tables_of(*map.statistics)) out += as_html(table);
     }
     return out;

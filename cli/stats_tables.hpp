@@ -19,5 +19,7 @@ struct MapFigures {
     std::string_view map_text;
 };
 std::string statistics_page(const std::vector<MapFigures>& maps);
+// The pictures of such a page alone; none of a map without a layout.
+std::string statistics_pictures(const Statistics& statistics, std::string_view map_text);
 
 } // namespace trunkline

@@ -1,190 +1,16 @@
 #include "wire/map.hpp"
 
-#include <algorithm>
 #include <deque>
 
 #include "wire/house_rules.hpp"
 #include "wire/json.hpp"
 #include "wire/map_hash.hpp"
 #include "wire/map_layout.hpp"
+#include "wire/map_parts.hpp"
 #include "wire/rulebook.hpp"
-#include "wire/word_lists.hpp"
 
 namespace trunkline {
 namespace {
-
-constexpr json::Limits kLimits{4u << 20, 16};
-constexpr std::size_t kLongestId = 40;
-
-std::uint8_t u8(int x) {
-    return static_cast<std::uint8_t>(x);
-}
-
-std::string id(const json::Value& value) {
-    const auto text = value.text("an id");
-    const auto fits = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-    };
-    if (text.empty() || text.size() > kLongestId || text[0] < 'a' || text[0] > 'z' ||
-        !std::all_of(text.begin(), text.end(), fits))
-        value.refuse("a lower-case letter, then letters, digits and _, at most 40 in all");
-    return std::string(text);
-}
-
-void read_players(const json::Value& root, Board& board) {
-    const auto players = root["players"];
-    if (players.size() != 2) players.refuse("[fewest, most]");
-    board.min_players = u8(players.at(0).integer(2, kMaxSeats));
-    board.max_players = u8(players.at(1).integer(2, kMaxSeats));
-    if (board.min_players > board.max_players) players.at(1).refuse("at least the fewest");
-    board.trains = u8(root["trains"].integer(3, 255));
-    const auto colors = root["train_colors"];
-    colors.each([&](const json::Value& value) {
-        const std::string color(value.text("a colour"));
-        const Card card = find_card(color);
-        if (card == Card::None || card == Card::Locomotive)
-            value.refuse("one of the eight colours of the cards");
-        if (std::count(board.train_colors.begin(), board.train_colors.end(), color) > 0)
-            value.refuse("each colour once");
-        board.train_colors.push_back(color);
-    });
-    if (board.train_colors.size() < board.max_players)
-        colors.refuse("a colour for each of " + std::to_string(board.max_players) + " players");
-}
-
-void read_cities(const json::Value& cities, Board& board) {
-    cities.each(
-        [&](const json::Value& value) {
-            if (!value.fields({"id", "lat", "lon"})) return;
-            City city{id(value["id"])};
-            if (board.find_city(city.id) >= 0) value["id"].refuse("each id once");
-            value["lat"].number(-90, 90, "degrees from -90 to 90");
-            value["lon"].number(-180, 180, "degrees from -180 to 180");
-            board.cities.push_back(std::move(city));
-        },
-        kMaxCities);
-    if (board.cities.size() < 2) cities.refuse("at least two cities");
-}
-
-std::uint8_t city_of(const Board& board, const json::Value& value) {
-    const int city = board.find_city(value.text("the id of a city"));
-    if (city < 0) value.refuse("the id of one of the cities");
-    return u8(std::max(city, 0));
-}
-
-std::string lengths_with_points(const Rulebook& rules) {
-    std::string list;
-    for (int n = 1; n <= kMaxLength; ++n)
-        if (rules.points[n] > 0) list += (list.empty() ? "" : ", ") + std::to_string(n);
-    return list;
-}
-
-Route read_route(const Board& board, const json::Value& value) {
-    Route route;
-    if (!value.fields({"a", "b", "length", "color", "ferry", "tunnel", "substitute"})) return route;
-    route.a = city_of(board, value["a"]);
-    route.b = city_of(board, value["b"]);
-    if (route.a == route.b) value["b"].refuse("another city than a");
-
-    const auto length = value["length"];
-    const std::string expected =
-        "a length that has points (" + lengths_with_points(board.rules) + ")";
-    route.length = u8(length.integer(1, kMaxLength, expected));
-    if (board.rules.points[route.length] == 0) length.refuse(expected);
-
-    route.color = u8(value["color"].one_of(kRouteColorNames));
-    route.symbols = u8(value["ferry"].integer(0, route.length));
-    const bool tunnel = value["tunnel"].boolean();
-    if (tunnel && route.symbols > 0) value["tunnel"].refuse("false on a ferry (T-16)");
-    if (tunnel) route.terrain = Terrain::Tunnel;
-    if (route.symbols > 0) route.terrain = Terrain::Ferry;
-
-    const auto substitute = value["substitute"];
-    route.substitute = u8(substitute.integer(0, kMostForOne));
-    if (route.substitute == 1) substitute.refuse("0, or from 2 cards for one");
-    if (route.substitute > 0 && route.terrain != Terrain::Regular)
-        substitute.refuse("0 on a ferry or tunnel (N-13, N-23)");
-    return route;
-}
-
-void read_routes(const json::Value& routes, Board& board) {
-    routes.each(
-        [&](const json::Value& value) {
-            const Route route = read_route(board, value);
-            int tracks = 0;
-            for (const auto& other : board.routes) {
-                if (other.a == route.b && other.b == route.a)
-                    value["a"].refuse("both tracks of a double route with the same city first");
-                tracks += other.a == route.a && other.b == route.b;
-            }
-            if (tracks >= 2) value.refuse("at most two tracks between two cities");
-            board.routes.push_back(route);
-        },
-        kMaxRoutes);
-    if (board.routes.empty()) routes.refuse("at least one route");
-}
-
-// The cities that can be reached from one, as a bit each.
-std::uint64_t reach(const Board& board, int city) {
-    std::uint64_t seen = std::uint64_t{1} << city;
-    for (std::uint64_t before = 0; before != seen;) {
-        before = seen;
-        for (const auto& route : board.routes) {
-            const std::uint64_t ends = std::uint64_t{1} << route.a | std::uint64_t{1} << route.b;
-            if (seen & ends) seen |= ends;
-        }
-    }
-    return seen;
-}
-
-void read_tickets(const json::Value& tickets, Board& board) {
-    tickets.each(
-        [&](const json::Value& value) {
-            if (!value.fields({"a", "b", "points", "long"})) return;
-            Ticket ticket;
-            ticket.a = city_of(board, value["a"]);
-            ticket.b = city_of(board, value["b"]);
-            if (ticket.a == ticket.b) value["b"].refuse("another city than a");
-            if (value.ok() && !((reach(board, ticket.a) >> ticket.b) & 1))
-                value["b"].refuse("a city that routes connect with a");
-            ticket.points = static_cast<std::int16_t>(value["points"].integer(1, kMostPoints));
-            ticket.is_long = value["long"].boolean();
-            for (const auto& other : board.tickets)
-                if (other.a == ticket.a && other.b == ticket.b)
-                    value.refuse("at most one ticket from a to b");
-            board.tickets.push_back(ticket);
-        },
-        kMaxTickets);
-
-    const auto long_ones = static_cast<int>(std::count_if(
-        board.tickets.begin(), board.tickets.end(), [](const Ticket& t) { return t.is_long; }));
-    const int others = board.ticket_count() - long_ones;
-    const auto& opening = board.rules.opening;
-    if (long_ones < opening.long_tickets * board.max_players)
-        tickets.refuse(std::to_string(opening.long_tickets * board.max_players) +
-                       " long tickets for the opening of a full table (there are " +
-                       std::to_string(long_ones) + ")");
-    if (others < opening.tickets * board.max_players)
-        tickets.refuse(std::to_string(opening.tickets * board.max_players) +
-                       " tickets that are not long for the opening of a full table (there are " +
-                       std::to_string(others) + ")");
-    if (opening.long_tickets == 0 && long_ones > 0)
-        tickets.refuse("no long tickets, since the opening deals none");
-}
-
-// What a map of one's own is called, in English; of the maps of the box every language has a file.
-// Nothing is played by it.
-void check_names(const Board& board, const json::Value& names) {
-    if (!names.fields({"name", "cities"})) return;
-    const auto check = [](const json::Value& name) {
-        if (name.text().empty()) name.refuse("a name");
-    };
-    check(names["name"]);
-    names["cities"].each_member([&](std::string_view id, const json::Value& name) {
-        if (board.find_city(id) < 0) name.refuse("only ids of this map's cities");
-        check(name);
-    });
-}
 
 const EmbeddedFile* file_in_box(std::string_view id) {
     return find(embedded_maps(), std::string(id) + ".json");
@@ -193,7 +19,7 @@ const EmbeddedFile* file_in_box(std::string_view id) {
 // The file of a map of the box as it would be with a house rule: what the rule may change is
 // written from the board, the rest stays.
 std::string file_of(const Board& board, std::string_view box) {
-    json::Document document(box, kLimits);
+    json::Document document(box, kMapLimits);
     std::string text;
     json::Writer out(text);
     out.open('{');
@@ -233,24 +59,24 @@ struct HouseFiles {
 } // namespace
 
 std::optional<Board> read_map(std::string_view file, std::string_view text, std::string& error) {
-    json::Document document(text, kLimits);
+    json::Document document(text, kMapLimits);
     const auto root = document.root();
     Board board;
-    if (root.fields({"format", "id", "players", "trains", "train_colors", "rulebook", "cities",
-                     "routes", "tickets"},
-                    {"names", "layout"})) {
-        root["format"].one_of({"trunkline-map/1"});
-        board.id = id(root["id"]);
-        read_players(root, board);
+    read_heading(root, board);
+    if (root.ok()) {
         board.rules = read_rulebook(root["rulebook"]);
-        read_cities(root["cities"], board);
-        read_routes(root["routes"], board);
-        read_tickets(root["tickets"], board);
+        const auto cities = root["cities"], routes = root["routes"], tickets = root["tickets"];
+        cities.each([&](const json::Value& city) { read_city(city, board); }, kMaxCities);
+        check_cities(cities, board);
+        routes.each([&](const json::Value& route) { read_route(route, board); }, kMaxRoutes);
+        check_routes(routes, board);
+        tickets.each([&](const json::Value& ticket) { read_ticket(ticket, board); }, kMaxTickets);
+        check_tickets(tickets, board);
     }
     if (root.ok()) {
         board.sha256 = map_hash(board);
         finish_board(board);
-        if (const auto names = root.find("names")) check_names(board, *names);
+        if (const auto names = root.find("names")) check_names(*names, board);
         if (const auto layout = root.find("layout")) check_layout(board, *layout);
     }
     if (root.ok()) return board;

@@ -66,6 +66,13 @@ TEST(HouseRules, are_those_that_change_something_on_a_map) {
     EXPECT_TRUE(has(new_game("usa_six"), "expected one of europe, nordic, usa, europe_open"));
 }
 
+TEST(Maps, are_checked_with_all_mistakes) {
+    const std::string reply = ask(R"({"ask":"check_map","text":"{\n\"id\":7,\"trains\":1}"})");
+    EXPECT_TRUE(has(reply, R"({"ok":false,"errors":[)")) << reply;
+    EXPECT_TRUE(has(reply, R"({"at":"/id","line":2,"problem":"found 7)")) << reply;
+    EXPECT_TRUE(has(reply, R"({"at":"/trains","line":2,"problem":"found 1)")) << reply;
+}
+
 TEST(BadInput, is_one_line_that_says_what_was_found_and_what_was_expected) {
     const auto error = [](const std::string& question) { return complaint(question); };
     EXPECT_TRUE(has(error(""), "error"));
@@ -77,6 +84,7 @@ TEST(BadInput, is_one_line_that_says_what_was_found_and_what_was_expected) {
     EXPECT_TRUE(has(error(R"({"ask":"about","more":1})"), "/more"));
     EXPECT_TRUE(has(error(R"({"ask":"map","map":"mars"})"), "a map of the box"));
     EXPECT_TRUE(has(error(R"({"ask":"load_map","text":"{}"})"), "expected"));
+    EXPECT_TRUE(has(error(R"({"ask":"check_map","text":7})"), "a text"));
     EXPECT_TRUE(has(error(R"({"ask":"check","record":{"format":"x"}})"), "/record/format"));
     EXPECT_TRUE(has(error(R"({"ask":"new_game","map":"usa","seats":[{"name":"a"}],"seed":1})"),
                     "2 to 5 seats"));

@@ -88,14 +88,62 @@ TEST_F(Cli, MapsAreListedCheckedAndShown) {
               std::string::npos);
     EXPECT_NE(trunkline("maps show nordic").out.find("Murmansk - Lieksa (9 gray"),
               std::string::npos);
-    EXPECT_EQ(trunkline("maps check " TRUNKLINE_ROOT "/maps/usa.json").exit, 0);
+    EXPECT_EQ(trunkline("maps check " TRUNKLINE_ROOT "/maps/usa.json europe").exit, 0);
     const std::string map = write("my.json", replaced(read(TRUNKLINE_ROOT "/maps/usa.json"),
                                                       "\"length\": 2", "\"length\": 7"));
     const Answer broken = trunkline("maps check " + map);
     EXPECT_EQ(broken.exit, 2);
     EXPECT_EQ(broken.out, map +
-                              ": /routes/0/length: found 7, expected a length that has points "
+                              ":62: /routes/0/length: found 7, expected a length that has points "
                               "(1, 2, 3, 4, 5, 6)\n");
+    const Answer json = trunkline("maps check --json " + map);
+    EXPECT_EQ(json.exit, 2);
+    EXPECT_NE(json.out.find(R"("errors":[{"at":"/routes/0/length","line":62,"problem":"found 7)"),
+              std::string::npos)
+        << json.out;
+}
+
+// Small and quick: iceland has nine cities.
+TEST_F(Cli, MapsAreLaidOut) {
+    const std::string map = folder + "iceland.json";
+    const Answer run =
+        trunkline("maps layout " TRUNKLINE_ROOT "/docs/examples/iceland.json -o " + map);
+    EXPECT_EQ(run.exit, 0) << run.out;
+    EXPECT_NE(run.out.find("cities moved by"), std::string::npos) << run.out;
+    EXPECT_EQ(trunkline("maps check " + map).exit, 0);
+    const std::string before = read(TRUNKLINE_ROOT "/docs/examples/iceland.json");
+    // All but the layout stays as it was written.
+    EXPECT_EQ(read(map).substr(0, before.find("\"layout\"")),
+              before.substr(0, before.find("\"layout\"")));
+    EXPECT_NE(read(map), before);
+}
+
+TEST_F(Cli, MapsAreBalanced) {
+    const std::string iceland = TRUNKLINE_ROOT "/docs/examples/iceland.json";
+    const std::string dear =
+        write("dear.json", replaced(read(iceland), "\"points\": 13", "\"points\": 40"));
+    const std::string page = folder + "balance.html", map = folder + "balanced.json";
+    const Answer run = trunkline("maps balance " + dear + " --games 600 --json --html " + page +
+                                 " --apply " + map);
+    EXPECT_EQ(run.exit, 0) << run.out;
+    for (const auto* name : {"seats", "worth", "matters", "colors", "routes", "suggestions"})
+        EXPECT_NE(run.out.find("\"" + std::string(name) + "\":["), std::string::npos) << name;
+    EXPECT_NE(read(page).find("<h1>Iceland: balance</h1>"), std::string::npos);
+    EXPECT_NE(read(page).find("<svg"), std::string::npos);
+    EXPECT_EQ(trunkline("maps check " + map).exit, 0);
+    EXPECT_NE(run.out.find("isafjordur:hofn is worth 2"), std::string::npos) << "points less";
+    EXPECT_EQ(read(map).find("\"points\": 40"), std::string::npos);
+
+    // Nobody ever comes to the end of so many trains on so few routes.
+    const std::string endless =
+        write("endless.json", replaced(read(iceland), "\"trains\": 18", "\"trains\": 200"));
+    EXPECT_NE(trunkline("maps check " + endless).out.find("too few for anybody"),
+              std::string::npos);
+    const Answer caught = trunkline("maps balance " + endless + " --games 40");
+    EXPECT_EQ(caught.exit, 1) << caught.out;
+    EXPECT_NE(caught.out.find("in 40 of 40 games on iceland nobody came to the end of the trains"),
+              std::string::npos)
+        << caught.out;
 }
 
 TEST_F(Cli, RecordsOfEveryMapVerify) {

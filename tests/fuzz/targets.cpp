@@ -12,6 +12,7 @@
 #include "tests/invariants.hpp"
 #include "wire/map.hpp"
 #include "wire/record.hpp"
+#include "workshop/map_check.hpp"
 
 namespace trunkline::fuzz {
 namespace {
@@ -45,6 +46,7 @@ void read_any_map(std::string_view bytes) {
     std::string error;
     const auto board = read_map("fuzz", bytes, error);
     insist(board.has_value() == error.empty(), "a board or an error, never both: " + error);
+    insist(check_map(bytes).ok() == board.has_value(), "the check and the loader differ");
     if (!board) {
         insist(error.find('\n') == std::string::npos, "an error of more than one line");
         return;

@@ -5,19 +5,19 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <functional>
 #include <sstream>
 
+#include "tests/edited_map.hpp"
 #include "tests/wire/random_games.hpp"
 #include "wire/map_hash.hpp"
 
-#include <rapidjson/document.h>
-#include <rapidjson/pointer.h>
-#include <rapidjson/stringbuffer.h>
-#include <rapidjson/writer.h>
-
 namespace trunkline {
 namespace {
+
+using test::Edit;
+using test::edited;
+using test::erase;
+using test::set;
 
 std::string file(const std::string& path) {
     std::ifstream in(TRUNKLINE_ROOT "/" + path, std::ios::binary);
@@ -74,31 +74,6 @@ TEST(Map, WhatIsOnTheBoards) {
 TEST(Map, TheExampleOfTheDocumentationLoads) {
     std::string error;
     EXPECT_TRUE(read_map("iceland.json", file("docs/examples/iceland.json"), error)) << error;
-}
-
-// A map of the box with one value changed (or taken away), as text.
-using Edit = std::function<void(rapidjson::Document&)>;
-
-std::string edited(const Edit& edit, std::string_view name = "europe.json") {
-    rapidjson::Document document;
-    const auto bytes = find(embedded_maps(), name)->bytes;
-    document.Parse(bytes.data(), bytes.size());
-    edit(document);
-    rapidjson::StringBuffer buffer;
-    rapidjson::Writer<rapidjson::StringBuffer> writer(buffer);
-    document.Accept(writer);
-    return buffer.GetString();
-}
-
-Edit set(const char* path, const char* json) {
-    return [=](rapidjson::Document& document) {
-        rapidjson::Document value(&document.GetAllocator());
-        value.Parse(json);
-        rapidjson::Pointer(path).Set(document, value);
-    };
-}
-Edit erase(const char* path) {
-    return [=](rapidjson::Document& document) { rapidjson::Pointer(path).Erase(document); };
 }
 
 std::string complaint(const std::string& text) {

@@ -8,7 +8,7 @@ namespace {
 
 // How much dearer a ticket is that fails more often: found on the maps of the box (docs/MAPS.md).
 constexpr double kRisk = 0.3;
-constexpr std::int64_t kEnough = 30; // keepings that a share may be taken of
+constexpr double kPrior = 10; // so often it counts as kept and completed as usual, before any game
 
 Prices lengths(const Board& board, const RouteSet& routes) {
     Prices prices;
@@ -81,17 +81,14 @@ std::vector<TicketBalance> BalanceFigures::tickets() const {
         TicketBalance& ticket = all.emplace_back();
         ticket.points = ticket.suggested = board.tickets[t].points;
         ticket.way = way(graph_, prices, board.tickets[t]);
-        const auto n = static_cast<double>(std::max<std::int64_t>(1, line.kept));
-        ticket.completed = static_cast<double>(line.completed) / n;
+        const auto kept_times = static_cast<double>(line.kept);
+        ticket.completed = static_cast<double>(line.completed) / std::max(1.0, kept_times);
         ticket.took = took_[t].mean();
-        if (line.kept >= kEnough) {
-            ticket.worth = ticket.way * (1 + kRisk * (usual - ticket.completed));
-            ticket.error =
-                ticket.way * kRisk * std::sqrt(ticket.completed * (1 - ticket.completed) / n);
-        } else {
-            ticket.worth = ticket.way;
-            ticket.error = ticket.way * kRisk; // nobody knows
-        }
+        const double expected =
+            (static_cast<double>(line.completed) + kPrior * usual) / (kept_times + kPrior);
+        ticket.worth = ticket.way * (1 + kRisk * (usual - expected));
+        ticket.error =
+            ticket.way * kRisk * std::sqrt(expected * (1 - expected) / (kept_times + kPrior));
         points += ticket.points;
         takes += ticket.worth;
     }

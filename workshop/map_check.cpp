@@ -6,93 +6,19 @@
 #include <algorithm>
 #include <array>
 #include <set>
-#include <span>
 
 #include "wire/json_place.hpp"
 #include "wire/map.hpp"
 #include "wire/map_layout.hpp"
 #include "wire/map_parts.hpp"
 #include "wire/rulebook.hpp"
+#include "workshop/map_repairs.hpp"
 #include "workshop/map_warnings.hpp"
 
 namespace trunkline {
 namespace {
 
 constexpr int kMostRepairs = 40; // of one part
-
-// What is put in the place of a wrong value; * is any name.
-struct Default {
-    std::string_view path, json;
-};
-
-constexpr std::array kHeading = {
-    Default{"/format", "\"trunkline-map/1\""},
-    Default{"/id", "\"unnamed\""},
-    Default{"/players", "[2, 2]"},
-    Default{"/trains", "45"},
-    Default{"/train_colors", R"(["blue","red","green","yellow","black"])"},
-    Default{"/rulebook", "0"},
-    Default{"/cities", "0"},
-    Default{"/routes", "0"},
-    Default{"/tickets", "0"},
-};
-constexpr std::string_view kEveryLength =
-    R"({"1":1,"2":1,"3":1,"4":1,"5":1,"6":1,"7":1,"8":1,"9":1,"10":1,"11":1,"12":1})";
-constexpr std::string_view kNoOpening = R"({"long":0,"short":1,"keep":1,"returned":"bottom"})";
-constexpr std::string_view kNoAction = R"({"offer":1,"keep":1,"returned":"bottom"})";
-constexpr std::array kRulebook = {
-    Default{"/points", kEveryLength},
-    Default{"/points/*", "1"},
-    Default{"/opening", kNoOpening},
-    Default{"/opening/long", "0"},
-    Default{"/opening/short", "1"},
-    Default{"/opening/keep", "1"},
-    Default{"/opening/returned", "\"box\""},
-    Default{"/ticket_action", kNoAction},
-    Default{"/ticket_action/offer", "1"},
-    Default{"/ticket_action/keep", "1"},
-    Default{"/ticket_action/returned", "\"box\""},
-    Default{"/stations", "0"},
-    Default{"/unbuilt_station_points", "0"},
-    Default{"/row_locomotive_ends_draw", "true"},
-    Default{"/row_reset_at_locomotives", "0"},
-    Default{"/locomotives_wild_on", "[]"},
-    Default{"/ferry_swap", "0"},
-    Default{"/ferry_swap_beyond_symbols", "false"},
-    Default{"/second_track_closed_up_to", "0"},
-    Default{"/longest_path_bonus", "0"},
-    Default{"/most_tickets_bonus", "0"},
-    Default{"/tie_breaks", "[]"},
-};
-constexpr std::array kCity = {Default{"/lat", "0"}, Default{"/lon", "0"}};
-constexpr std::array kRoute = {
-    Default{"/color", "\"gray\""},
-    Default{"/ferry", "0"},
-    Default{"/tunnel", "false"},
-    Default{"/substitute", "0"},
-};
-constexpr std::array kTicket = {Default{"/points", "1"}, Default{"/long", "false"}};
-constexpr std::array kNames = {Default{"/name", "\"-\""}, Default{"/cities", "{}"},
-                               Default{"/cities/*", "\"-\""}};
-
-using Defaults = std::vector<Default>;
-
-template <std::size_t N>
-Defaults defaults(const std::array<Default, N>& fixed, std::initializer_list<Default> more = {}) {
-    Defaults all(fixed.begin(), fixed.end());
-    all.insert(all.end(), more.begin(), more.end());
-    return all;
-}
-
-// The default for the value at this path, or for what it is part of; `path` becomes its path.
-const Default* find_default(const Defaults& all, std::string& path) {
-    for (; !path.empty(); path.resize(path.rfind('/'))) {
-        const auto any = path.substr(0, path.rfind('/')) + "/*";
-        for (const Default& one : all)
-            if (one.path == path || one.path == any) return &one;
-    }
-    return nullptr;
-}
 
 // A complaint is "PATH: found SOMETHING, expected SOMETHING".
 MapRemark remark(const std::string& complaint) {
@@ -123,7 +49,7 @@ class Reader {
     Reader(const json::Node* root, MapCheck& check) : root_(root), check_(check) {}
 
     void read_everything() {
-        if (!part(heading(), "", defaults(kHeading), [&](const json::Value& value) {
+        if (!part(heading(), "", defaults(kRightHeading), [&](const json::Value& value) {
                 board_.train_colors.clear();
                 read_heading(value, board_);
             }))
@@ -134,7 +60,7 @@ class Reader {
         routes_clear_ = check_.ok();
         read_list("tickets", kMaxTickets, &Reader::read_one_ticket, check_tickets);
         if (const json::Node* names = member(root_, "names"))
-            part(written(names), "/names", defaults(kNames),
+            part(written(names), "/names", defaults(kRightNames),
                  [&](const json::Value& value) { check_names(value, board_); });
         if (const json::Node* layout = member(root_, "layout")) read_layout(layout);
     }
@@ -151,7 +77,7 @@ class Reader {
 
     // Reads a part until nothing is wrong with it. Says whether it could be put right.
     template <class Read>
-    bool part(std::string text, const std::string& path, const Defaults& all, Read read,
+    bool part(std::string text, const std::string& path, const MapDefaults& all, Read read,
               std::multiset<std::string> repaired = {}) {
         for (int n = 0; n < kMostRepairs; ++n) {
             json::Document document(text, kMapLimits);
@@ -171,7 +97,7 @@ class Reader {
             if (superfluous || again) {
                 if (!json::remove_value(text, at)) return false;
             } else {
-                const Default* put = find_default(all, at);
+                const MapDefault* put = find_default(all, at);
                 if (put == nullptr || !json::set_value(text, at, put->json)) return false;
             }
             repaired.insert(at);
@@ -212,7 +138,7 @@ class Reader {
     void read_rules() {
         board_.rules.points.fill(1);
         if (const json::Node* rules = member(root_, "rulebook"))
-            part(written(rules), "/rulebook", defaults(kRulebook),
+            part(written(rules), "/rulebook", defaults(kRightRulebook),
                  [&](const json::Value& value) { board_.rules = read_rulebook(value); });
     }
 
@@ -238,7 +164,7 @@ class Reader {
             const std::size_t before = board_.cities.size();
             const std::size_t known = check_.errors.size();
             part(written(all[i]), "/cities/" + std::to_string(i),
-                 defaults(kCity, {Default{"/id", other}}), [&](const json::Value& value) {
+                 defaults(kRightCity, {MapDefault{"/id", other}}), [&](const json::Value& value) {
                      board_.cities.resize(before);
                      read_city(value, board_);
                  });
@@ -271,7 +197,7 @@ class Reader {
     // be read, another stands for it, so that the rest can be.
     template <class Item, class Read>
     bool read_one(const json::Node* node, const std::string& path, std::vector<Item>& items,
-                  Defaults all, Read read) {
+                  MapDefaults all, Read read) {
         const std::size_t before = items.size();
         const std::size_t known = check_.errors.size();
         const std::array<std::string, 2> other = {'"' + board_.cities[0].id + '"',
@@ -305,11 +231,11 @@ class Reader {
         std::string length;
         for (int n = 1; n <= kMaxLength; ++n) // the longest: it has room for any ferry
             if (board_.rules.points[n] > 0) length = std::to_string(n);
-        return read_one(node, path, board_.routes, defaults(kRoute, {Default{"/length", length}}),
-                        read_route);
+        return read_one(node, path, board_.routes,
+                        defaults(kRightRoute, {MapDefault{"/length", length}}), read_route);
     }
     bool read_one_ticket(const json::Node* node, const std::string& path) {
-        return read_one(node, path, board_.tickets, defaults(kTicket), read_ticket);
+        return read_one(node, path, board_.tickets, defaults(kRightTicket), read_ticket);
     }
 
     // One complaint for each city and route: their places are many, and seldom made by hand.

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "bots/simulation.hpp"
+#include "capi/read_path.hpp"
 #include "capi/shared.hpp"
 #include "capi/story.hpp"
 #include "capi/thinking.hpp"
@@ -15,7 +16,7 @@
 namespace trunkline::capi {
 namespace {
 
-constexpr json::Limits kLimits{8u << 20, 24};
+constexpr json::Limits kLimits{8u << 20, 42}; // variations of a record nest
 
 Trouble about(const json::Value& question, json::Writer& out) {
     if (!question.fields({"ask"})) return {};
@@ -81,20 +82,19 @@ Trouble tell_map_check(const json::Value& question, json::Writer& out) {
 
 // --- about a record ---------------------------------------------------------------------------
 
-std::optional<Record> record_of(const json::Value& question) {
-    if (!question.fields({"ask", "record"})) return std::nullopt;
-    return read_record(question["record"], find_board);
-}
-
 Trouble check(const json::Value& question, json::Writer& out) {
-    if (const auto record = record_of(question)) write_check(out, *record);
+    if (!question.fields({"ask", "record"})) return {};
+    if (const auto record = read_record(question["record"], find_board)) write_check(out, *record);
     return {};
 }
 
 Trouble story(const json::Value& question, json::Writer& out) {
-    const auto record = record_of(question);
-    if (!record) return {};
-    std::string fault = write_story(out, *record);
+    if (!question.fields({"ask", "record"}, {"path"})) return {};
+    const auto record = read_record(question["record"], find_board);
+    std::vector<std::size_t> path;
+    if (const auto given = question.find("path")) path = read_path(*given);
+    if (!record || !question.ok()) return {};
+    std::string fault = write_story(out, *record, std::move(path));
     if (!fault.empty()) return {TL_BAD_INPUT, std::move(fault)};
     return {};
 }
@@ -141,7 +141,7 @@ std::int32_t answer(json::Document& document) {
     const auto asked = value["ask"].text();
     for (const auto questions :
          {std::span<const Question>(kGeneral), view_questions(), game_questions(),
-          batch_questions(), table_questions(), review_questions()})
+          batch_questions(), table_questions(), review_questions(), line_questions()})
         for (const Question& question : questions) {
             names.push_back(question.name);
             if (!value.ok() || question.name != asked) continue;

@@ -14,7 +14,7 @@ namespace trunkline::capi {
 namespace {
 
 constexpr int kMostGame = 1'000'000'000;
-constexpr const char* kNoRecord = "an imagined game has no record: it began in the middle";
+constexpr const char* kNoRecord = "this game has no record: it began in the middle";
 
 Trouble gone(const json::Value& handle) {
     return {TL_BAD_HANDLE, handle.path() + ": there is no such game: it was freed or never made"};
@@ -160,7 +160,7 @@ Trouble record(const json::Value& question, json::Writer& out) {
     if (!question.fields({"ask", "game"})) return {};
     const OpenGame* game = read_game(question["game"]);
     if (game == nullptr) return gone(question["game"]);
-    if (game->imagined()) return {TL_BAD_INPUT, kNoRecord};
+    if (!game->has_record()) return {TL_BAD_INPUT, kNoRecord};
     std::string text;
     write_record(text, game->record());
     out.raw(text);
@@ -175,7 +175,7 @@ Trouble events(const json::Value& question, json::Writer& out) {
     if (game == nullptr) return gone(question["game"]);
     const int seat = question["seat"].integer(0, game->players() - 1, "a seat");
     if (!question.ok()) return {};
-    if (game->imagined()) return {TL_BAD_INPUT, kNoRecord};
+    if (!game->has_record()) return {TL_BAD_INPUT, kNoRecord};
     const Record record = game->record();
     Replay replay(record);
     out.open('[');
@@ -194,6 +194,7 @@ Trouble state(const json::Value& question, json::Writer& out) {
     if (!question.fields({"ask", "game"})) return {};
     const OpenGame* game = read_game(question["game"]);
     if (game == nullptr) return gone(question["game"]);
+    if (!game->imagined() && !game->has_record()) return {TL_BAD_INPUT, kNoRecord};
     out.open('{').key("map").text(game->board().id);
     if (game->imagined()) {
         out.key("state").word(write_state(*game));
@@ -264,7 +265,7 @@ Trouble new_bot(const json::Value& question, json::Writer& out) {
     if (seated) {
         const OpenGame* game = read_game(question["game"]);
         if (game == nullptr) return gone(question["game"]);
-        if (game->imagined()) return {TL_BAD_INPUT, "an imagined game has no seed for its bots"};
+        if (!game->has_record()) return {TL_BAD_INPUT, "an imagined game has no seed for its bots"};
         board = &game->board();
         const int seat = question["seat"].integer(0, game->players() - 1, "a seat");
         seed = bot_seed(game->seed(), static_cast<std::size_t>(seat));

@@ -1,8 +1,19 @@
 #include "capi/open_game.hpp"
 
+#include <algorithm>
+
+#include "capi/imagine_anew.hpp"
 #include "engine/score.hpp"
 
 namespace trunkline {
+
+void BranchDealer::reshuffled(const Cards& discards) {
+    std::vector<Card> deck = listed(discards);
+    shuffle(deck, rng_);
+    orders_.reshuffles.push_back(std::move(deck));
+    ++shuffles_;
+    next_ = 0;
+}
 
 OpenGame::OpenGame(const Board& board, std::vector<Record::Seat> seats, Fairness fairness)
     : board_(&board), book_(Book{{}, FairDealer(*fairness.seed, fairness.salts)}) {
@@ -19,9 +30,27 @@ unsigned OpenGame::awaited() const {
 }
 
 Outcome OpenGame::play(const Move& move) {
+    if (branch_) {
+        // Opening tickets are chosen in any order but recorded in the order of seats.
+        auto& moves = branch_->variation.moves;
+        auto place = moves.end();
+        if (game_.public_state.phase == Phase::Opening)
+            place = std::ranges::find_if(
+                moves, [&](const WrittenMove& other) { return other.move.seat > move.seat; });
+        moves.insert(place, written(game_.private_states[move.seat], move));
+        return apply<Dealer>(*board_, game_, move, branch_->dealer);
+    }
     if (!book_) return apply(*board_, game_, move, chance_);
     book_->record.add(game_.private_states[move.seat], move);
     return apply<Dealer>(*board_, game_, move, book_->dealer);
+}
+
+std::optional<Variation> OpenGame::variation() const {
+    if (!branch_) return std::nullopt;
+    Variation whole = branch_->variation;
+    const auto& shuffles = branch_->dealer.orders().reshuffles;
+    whole.reshuffles.insert(whole.reshuffles.end(), shuffles.begin(), shuffles.end());
+    return whole;
 }
 
 Record OpenGame::record() const {

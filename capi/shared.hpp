@@ -84,5 +84,6 @@ std::span<const Question> game_questions();
 std::span<const Question> batch_questions();
 std::span<const Question> table_questions();
 std::span<const Question> review_questions();
+std::span<const Question> line_questions();
 
 } // namespace trunkline::capi

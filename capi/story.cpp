@@ -1,5 +1,6 @@
 #include "capi/story.hpp"
 
+#include "capi/line_walk.hpp"
 #include "wire/view.hpp"
 
 namespace trunkline {
@@ -15,19 +16,19 @@ void write_check(json::Writer& out, const Record& record) {
     out.close('}');
 }
 
-std::string write_story(json::Writer& out, const Record& record) {
-    Replay replay(record);
+std::string write_story(json::Writer& out, const Record& record, std::vector<std::size_t> path) {
+    LineWalk walk(record, std::move(path));
     const auto figures = [&](std::string_view name, const auto& by_seat) {
         out.key(name).open('[');
         for (std::size_t s = 0; s < record.seats.size(); ++s) out.number(by_seat[s]);
         out.close(']');
     };
     out.open('[');
-    for (PublicState before = replay.game().public_state; replay.step();) {
-        const WrittenMove& move = record.moves[replay.moves_made() - 1];
-        const PublicState& after = replay.game().public_state;
+    for (PublicState before = walk.game().public_state; walk.step();) {
+        const WrittenMove& move = walk.move();
+        const PublicState& after = walk.game().public_state;
         write_happened(out.open('{').key("happened"), *record.board, before, after, move,
-                       replay.outcome(), move.move.seat);
+                       walk.outcome(), move.move.seat);
         figures("scores", after.score);
         figures("trains", after.trains);
         figures("cards", after.cards);
@@ -35,7 +36,7 @@ std::string write_story(json::Writer& out, const Record& record) {
         before = after;
     }
     out.close(']');
-    return replay.fault();
+    return walk.fault();
 }
 
 } // namespace trunkline

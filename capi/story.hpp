@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "wire/record.hpp"
 #include "wire/writer.hpp"
@@ -11,7 +12,8 @@ namespace trunkline {
 // {"ok":true}, or where and why the record is wrong.
 void write_check(json::Writer& out, const Record& record);
 
-// A list with one object for each move. Returns what is wrong with the record, or nothing.
-std::string write_story(json::Writer& out, const Record& record);
+// A list with one object for each move of the game, or of the way to a variation and of that
+// (LineWalk). Returns what is wrong with the record, or nothing.
+std::string write_story(json::Writer& out, const Record& record, std::vector<std::size_t> path);
 
 } // namespace trunkline

@@ -15,6 +15,16 @@ int in_parts(double chance) {
     return static_cast<int>(chance * kCertain + 0.5);
 }
 
+// Of a game that is over.
+Ending result_of(const Board& board, const Game& game) {
+    const unsigned winners = score(board, game).winners;
+    Ending result;
+    for (int s = 0; s < game.public_state.players; ++s)
+        if ((winners >> s) & 1)
+            result.win[s] = static_cast<std::uint8_t>(kWinParts / std::popcount(winners));
+    return result;
+}
+
 } // namespace
 
 double error_of_mean(int n, std::int64_t sum, std::int64_t squares) {
@@ -53,6 +63,24 @@ Chances Played::chances(int players) const {
     return result;
 }
 
+int Played::error(int seat) const {
+    return in_parts(error_of_mean(games, wins[seat], squares[seat]) / kWinParts);
+}
+
+Played play_on(const Board& board, const Game& game, int games, std::uint64_t seed) {
+    const int players = game.public_state.players;
+    Played played;
+    if (game.public_state.phase == Phase::Over) {
+        played.add(result_of(board, game), players);
+        return played;
+    }
+    const ImaginedGames imagined(board, players);
+    const Drivers drivers = imagined.plans(game);
+    for (int k = 0; k < games; ++k)
+        played.add(imagined.play(game, drivers, seed_for(seed, kOpen, 0, k)), players);
+    return played;
+}
+
 Curve::Curve(const Timeline& line, const ImaginedGames& games, const Board& board,
              std::uint64_t seed)
     : line_(line),
@@ -62,10 +90,7 @@ Curve::Curve(const Timeline& line, const ImaginedGames& games, const Board& boar
       endings_(line.moments.size()),
       changes_(line.events.size()) {
     if (!line.finished) return;
-    const unsigned winners = score(board, line.states.back()).winners;
-    for (int s = 0; s < line.players(); ++s)
-        if ((winners >> s) & 1)
-            result_.win[s] = static_cast<std::uint8_t>(kWinParts / std::popcount(winners));
+    result_ = result_of(board, line.states.back());
     Played once;
     once.add(result_, line.players());
     final_ = once.chances(line.players());
@@ -114,8 +139,7 @@ Chances Curve::chances(std::size_t m) const {
 }
 
 int Curve::error(std::size_t m, int seat) const {
-    const Played& p = played_[m];
-    return in_parts(error_of_mean(p.games, p.wins[seat], p.squares[seat]) / kWinParts);
+    return played_[m].error(seat);
 }
 
 Chances Curve::change(std::size_t event) const {
@@ -126,8 +150,7 @@ Chances Curve::change(std::size_t event) const {
 }
 
 int Curve::change_error(std::size_t event, int seat) const {
-    const Played& c = changes_[event];
-    return in_parts(error_of_mean(c.games, c.wins[seat], c.squares[seat]) / kWinParts);
+    return changes_[event].error(seat);
 }
 
 KnownCurve::KnownCurve(const Timeline& line, std::uint64_t seed) : line_(line), seed_(seed) {

@@ -24,7 +24,10 @@ struct Played {
     void add(const Ending& ending, int players);
     // What all seats have together is certain.
     Chances chances(int players) const;
+    int error(int seat) const;
 };
+// So many games from one moment, on the chance that a whole curve with this seed would use there.
+Played play_on(const Board& board, const Game& game, int games, std::uint64_t seed);
 // One standard error of a mean, from the sum and the sum of squares of so many.
 double error_of_mean(int n, std::int64_t sum, std::int64_t squares);
 

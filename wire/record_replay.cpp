@@ -1,5 +1,6 @@
 // Records played again, and judged.
 #include "engine/score.hpp"
+#include "wire/given_back.hpp"
 #include "wire/record.hpp"
 #include "wire/result.hpp"
 #include "wire/word_lists.hpp"
@@ -87,7 +88,7 @@ class VariationCheck {
     explicit VariationCheck(const Board& board) : board_(board) {}
 
     // `given_back` by each seat before the line begins.
-    std::string check(Replay& line, std::array<GivenBack, kMaxSeats> given_back,
+    std::string check(Replay& line, AllGivenBack given_back,
                       const std::vector<Variation>& variations) const {
         do {
             for (std::size_t i = 0; i < variations.size(); ++i) {
@@ -100,7 +101,7 @@ class VariationCheck {
     }
 
   private:
-    std::string check_one(const Replay& from, const std::array<GivenBack, kMaxSeats>& given_back,
+    std::string check_one(const Replay& from, const AllGivenBack& given_back,
                           const Variation& variation) const {
         if (const auto& hidden = variation.hidden) {
             const std::string why =
@@ -117,23 +118,10 @@ class VariationCheck {
         return {};
     }
 
-    static bool step(Replay& line, std::array<GivenBack, kMaxSeats>& given_back) {
+    static bool step(Replay& line, AllGivenBack& given_back) {
         const Game before = line.game();
         if (!line.step()) return false;
-        const Game& game = line.game();
-        TicketSet deck;
-        for (int i = 0; i < game.public_state.ticket_deck; ++i)
-            deck.add(game.hidden_state.tickets[(game.hidden_state.head + i) % kMaxTickets]);
-        for (int s = 0; s < game.public_state.players; ++s) {
-            const PrivateState& mine = before.private_states[s];
-            TicketSet returned;
-            if (game.private_states[s].offered == 0)
-                for (int i = 0; i < mine.offered; ++i) returned.add(mine.offer[i]);
-            returned = returned - game.private_states[s].tickets;
-            GivenBack& known = given_back[s];
-            known.in_the_box = known.in_the_box | (returned - deck);
-            known.under_the_deck = (known.under_the_deck | returned) & deck;
-        }
+        note_given_back(before, line.game(), given_back);
         return true;
     }
 

@@ -263,6 +263,28 @@ TEST_F(Cli, AReviewIsTextJsonOrAPageOfItsOwn) {
     EXPECT_EQ(trunkline("review " + folder + "none.game.json").exit, 2);
 }
 
+// What it looks like in a browser, web/tests/browser/share.test.ts looks at.
+TEST_F(Cli, ASharedGameIsOnePage) {
+    const std::string good = read(record("usa", "level-1,level-1", 1));
+    const std::string file =
+        write("a.game.json", replaced(good, R"("name":"level-1")", R"("name":"</script><b>")"));
+    const std::string page = folder + "a.html";
+    const Answer shared = trunkline("share " + file + " -o " + page);
+    if (shared.out.find("built without its page") != std::string::npos) GTEST_SKIP();
+    EXPECT_EQ(shared.exit, 0) << shared.out;
+    const std::string html = read(page);
+    EXPECT_LT(html.size(), 1'500'000u);
+    EXPECT_EQ(html.find("<!--"), std::string::npos);
+    EXPECT_NE(html.find(R"("name":"\u003c/script>\u003cb>")"), std::string::npos);
+    for (const std::string outside : {"src=", "href=", "https:"})
+        EXPECT_EQ(html.find(outside), std::string::npos) << outside;
+    const std::string wrong =
+        write("b.game.json", replaced(good, R"("from":"deck")", R"("from":9)"));
+    EXPECT_NE(trunkline("share " + wrong + " -o " + page).exit, 0);
+    EXPECT_EQ(trunkline("share " + file).exit, 2);
+    EXPECT_EQ(trunkline("share " + file + " -o " + folder + "none/a.html").exit, 2);
+}
+
 TEST_F(Cli, ADemoTellsAWholeGame) {
     const Answer demo = trunkline("demo --map nordic --seats random,tunnels,random --seed 2");
     EXPECT_EQ(demo.exit, 0);

@@ -1,7 +1,5 @@
-// Every place of the page: what its address is, after "#", and the screen that shows it. A new screen needs its line in each of
-// the four lists here.
-
-import type { Component } from 'svelte';
+// Every place of the page, and what its address is, after "#". A new screen needs its line in each of the three lists here, and in
+// screens.ts.
 
 export type Place =
   | { at: 'start' }
@@ -42,13 +40,3 @@ export function address(place: Place): string {
     case 'start': return '#/';
   }
 }
-
-/** Everything but the first page is fetched when it is wanted. A screen is given what its place says. */
-export const screens: Record<Exclude<Place['at'], 'start' | 'seat'>, () => Promise<{ default: Component<any> }>> = {
-  table: () => import('../table/TableScreen.svelte'),
-  local: () => import('../table/TableScreen.svelte'),
-  rules: () => import('../learn/RulesPage.svelte'),
-  lesson: () => import('../learn/lesson/LessonScreen.svelte'),
-  replay: () => import('../replay/ReplayScreen.svelte'),
-  games: () => import('../stats/StatsPage.svelte'),
-};

@@ -5,6 +5,7 @@ import { boxOf } from '../app/house';
 import { engine } from '../engine/engine';
 import type { CityId, Color, MapId, RouteId, TicketId, TieBreak } from '../engine/types';
 import type { TrainColor } from '../theme/palette';
+import { mapFile } from './map_file';
 
 export interface Spot {
   x: number;
@@ -130,17 +131,13 @@ export function readAtlas(file: MapFile): Atlas {
   };
 }
 
-const files = import.meta.glob(['../generated/*.json', '!../generated/previews.json'], { query: '?url', import: 'default', eager: true }) as Record<string, string>;
 const loading = new Map<MapId, Promise<Atlas>>();
 
 export function loadAtlas(id: MapId): Promise<Atlas> {
   let atlas = loading.get(id);
   if (!atlas) {
-    const url = files[`../generated/${boxOf(id)}.json`];
-    if (!url) return Promise.reject(new Error(`There is no map "${id}".`));
-    atlas = fetch(url).then(async (answer) => {
-      if (!answer.ok) throw new Error(`The map "${id}" could not be loaded (${answer.status}).`);
-      const file = (await answer.json()) as MapFile;
+    atlas = mapFile(boxOf(id)).then(async (found) => {
+      const file = found as MapFile;
       // what a house rule changes is for the engine to say
       return readAtlas(id === file.id ? file : { ...((await engine.map(id)) as MapFile), land: file.land });
     });

@@ -1,10 +1,11 @@
 // The engine in its worker, as the page sees it: questions and answers about rules, and channels to tables that are played
 // on this device alone. A worker starts when something is first asked of it.
 
+import { startWorker } from './start_worker';
 import type { Dial } from '../table/connection';
 import type { FromTable, TableOptions, ToTable } from './protocol';
 import type { Review, ReviewProgress } from '../replay/review_types';
-import type { About, Advice, Check, Deal, Handle, Happened, Hint, HouseRule, MapId, Move, Options, Question, Rules, Seat, SeatMove, Step, Verdict, View } from './types';
+import type { About, Advice, Branched, Chances, Check, Deal, Handle, Happened, Hint, HouseRule, MapId, Moment, Move, Options, Path, Question, Rules, Seat, SeatMove, Step, Variation, Verdict, View } from './types';
 
 export interface LocalSetup {
   map: string;
@@ -62,7 +63,12 @@ class Engine implements Rules {
   about = (): Promise<About> => this.#ask({ ask: 'about' });
   hint = (view: View, bot: string, ms: number): Promise<Hint> => this.#ask({ ask: 'hint', view, bot, ms });
   advice = (view: View): Promise<Advice> => this.#ask({ ask: 'advice', view });
-  story = (record: unknown): Promise<Step[]> => this.#ask({ ask: 'story', record });
+  story = (record: unknown, path: Path = []): Promise<Step[]> => this.#ask({ ask: 'story', record, path });
+
+  /** What could have been: a game that leaves a record, its variation so far, and how everybody stands at a moment. */
+  branch = (from: Moment, seed: number, imagine: Seat | null = null): Promise<Branched> => this.#ask({ ask: 'branch', ...from, seed, ...(imagine === null ? {} : { imagine }) });
+  variation = async (game: Handle): Promise<Variation> => (await this.#ask<Variation[]>({ ask: 'variation', game }))[0]!;
+  chances = (at: Moment): Promise<Chances> => this.#ask({ ask: 'chances', ...at });
 
   /** Games of lessons and replays: no table, nobody else. */
   deal = async (deal: Deal): Promise<Handle> => (await this.#ask<{ game: Handle }>({ ask: 'new_game', ...deal })).game;
@@ -117,12 +123,12 @@ class Engine implements Rules {
 
   #worker(message: ToWorker): Worker {
     if (message.kind === 'ask' && /review/.test(message.question.ask)) return (this.#reviews ??= this.#start(() => (this.#reviews = null)));
-    const slow = message.kind === 'ask' ? message.question.ask === 'hint' : message.kind !== 'free';
+    const slow = message.kind === 'ask' ? ['hint', 'chances'].includes(message.question.ask) : message.kind !== 'free';
     return slow ? (this.#tables ??= this.#start(() => (this.#tables = null))) : (this.#rules ??= this.#start(() => (this.#rules = null)));
   }
 
   #start(gone: () => void): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    const worker = startWorker();
     worker.onmessage = (e: MessageEvent<FromWorker>) => this.#hear(e.data);
     worker.onerror = (e) => {
       for (const { failed } of this.#waiting.values()) failed(new Error(e.message));

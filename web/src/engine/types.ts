@@ -65,7 +65,7 @@ export interface Rules {
   check(record: unknown): Promise<Check>;
   /** what a device shows of its salt before anybody shows one */
   saltCommitment(salt: string): Promise<string>;
-  story(record: unknown): Promise<Step[]>;
+  story(record: unknown, path?: Path): Promise<Step[]>;
 }
 
 /** The engine about itself: its maps, and the bots it has, in the order of the documentation. */
@@ -120,7 +120,10 @@ export type Question =
   | { ask: 'options'; view: View }
   | { ask: 'why_not'; view: View; move: Move }
   | { ask: 'check'; record: unknown }
-  | { ask: 'story'; record: unknown }
+  | { ask: 'story'; record: unknown; path: Path }
+  | ({ ask: 'branch'; seed: number; imagine?: Seat } & Moment)
+  | { ask: 'variation'; game: Handle }
+  | ({ ask: 'chances' } & Moment)
   | { ask: 'salt_commitment'; salt: string }
   | { ask: 'new_review'; record: unknown }
   | { ask: 'review_on'; review: Handle; ms: number }
@@ -129,6 +132,36 @@ export type Question =
   | { ask: 'load_game'; record: unknown; moves: number }
   | { ask: 'view'; game: Handle; seat: Seat | null }
   | { ask: 'play'; game: Handle; move: SeatMove };
+
+/** The way to a variation: a number among those of the game, then one among those of that, and so on; nothing for the game itself. */
+export type Path = readonly number[];
+/** A moment of a record, or of a line of its variations: so many moves from the start of the game. */
+export interface Moment {
+  record: unknown;
+  path: Path;
+  moves: number;
+}
+/** What could have been, as records have it. */
+export interface Variation {
+  at: number;
+  name?: string;
+  moves: SeatMove[];
+  reshuffles?: Card[][];
+  hidden?: { seat: Seat };
+  variations?: Variation[];
+}
+/** A game that leaves a line; `continues`: it goes on with the variation at `path`, else it leaves it. */
+export interface Branched {
+  game: Handle;
+  continues: boolean;
+  path: Path;
+}
+/** Of a win, by seat, with one standard error. */
+export interface Chances {
+  certain: number;
+  chances: number[];
+  errors: number[];
+}
 
 /** A game in the engine's worker, to be freed when it is not looked at any more. */
 export type Handle = number;

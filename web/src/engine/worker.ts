@@ -2,19 +2,14 @@
 // that are played on this device alone.
 
 import { load } from '../../../capi/wasm/trunkline.js';
-import moduleUrl from '../../../build/wasm/trunkline.wasm?url';
+import { engineBytes } from './engine_bytes';
 import type { FromWorker, ToWorker } from './engine';
 import { LocalTables } from './local';
 import { BrowserStore } from './store';
 
 const post = (message: FromWorker): void => (self as unknown as Worker).postMessage(message);
 
-// not as a stream: that would need a file server that knows what a .wasm file is
-const bytes = fetch(new URL(moduleUrl, import.meta.url)).then((answer) => {
-  if (!answer.ok) throw new Error(`the engine could not be loaded (${answer.status})`);
-  return answer.arrayBuffer();
-});
-const ready = bytes.then(load).then((engine) => ({ engine, tables: new LocalTables(engine, post, new BrowserStore()) }));
+const ready = engineBytes.then(load).then((engine) => ({ engine, tables: new LocalTables(engine, post, new BrowserStore()) }));
 
 async function answer(message: Extract<ToWorker, { n: number }>): Promise<unknown> {
   const { engine, tables } = await ready;

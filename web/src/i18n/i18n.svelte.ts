@@ -27,7 +27,8 @@ export async function setLanguage(next: Language, keep = true): Promise<void> {
   lang.maps = maps;
   lang.now = next;
   document.documentElement.lang = next;
-  if (import.meta.env.PROD) document.querySelector<HTMLLinkElement>('link[rel=manifest]')!.href = `manifest.${next}.json`;
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+  if (import.meta.env.PROD && manifest) manifest.href = `manifest.${next}.json`;
   if (keep) localStorage.setItem(STORED, next);
 }
 

@@ -2,7 +2,7 @@
 
 import type { Atlas } from '../board/atlas';
 import { engine } from '../engine/engine';
-import type { Happened, MapId, Seat, Step } from '../engine/types';
+import type { Happened, MapId, Path, Seat, Step, Variation, View } from '../engine/types';
 import { Session } from '../table/session.svelte';
 import { ScriptedTable, scriptedTable } from '../table/scripted_table';
 import type { TrainColor } from '../theme/palette';
@@ -11,21 +11,35 @@ export interface GameRecord {
   map: MapId;
   seats: { name: string; bot: string | null; color?: TrainColor }[];
   moves: unknown[];
-  result?: { scores: { total: number }[] };
+  fairness?: { commitment: string };
+  variations?: Variation[];
+  result?: { scores: { total: number }[]; winners: Seat[] };
 }
 
 const STORED = 'trunkline.record';
 
+let opened: GameRecord | null = null;
+
 /** The record that was opened last in this window; a reload shows it again. */
 export function keepRecord(record: GameRecord): void {
+  opened = record;
   try {
     sessionStorage.setItem(STORED, JSON.stringify(record));
   } catch {
-    // it is shown once, and gone after a reload
+    // it is gone after a reload
   }
 }
 export function keptRecord(): GameRecord | null {
-  return JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as GameRecord | null;
+  return opened ?? (JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as GameRecord | null);
+}
+
+/** A moment of a record or of one of its variations, as this seat sees it or an onlooker. */
+export async function viewAt(record: GameRecord, path: Path, moves: number, seat: Seat | null): Promise<View> {
+  // what could have been is not judged again with every step
+  const game = path.length ? (await engine.branch({ record, path, moves }, 0)).game : await engine.load({ ...record, variations: undefined }, moves);
+  const view = await engine.look(game, seat);
+  void engine.free(game);
+  return view;
 }
 
 export const SPEEDS = [1, 2, 4, 8, 16] as const;
@@ -49,6 +63,10 @@ export function stepped(steps: readonly Pick<Step, 'happened'>[], at: number, by
 
 export class Replay {
   session = $state.raw<Session | null>(null);
+  /** the line that is shown: the game, or what could have been */
+  path = $state.raw<Path>([]);
+  record = $state.raw({} as GameRecord);
+  steps = $state.raw<readonly Step[]>([]);
   /** moves that have been made */
   at = $state(0);
   seat = $state<Seat | null>(null);
@@ -60,10 +78,13 @@ export class Replay {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(
-    readonly record: GameRecord,
+    record: GameRecord,
     private atlas: Atlas,
-    readonly steps: readonly Step[],
-  ) {}
+    steps: readonly Step[],
+  ) {
+    this.record = record;
+    this.steps = steps;
+  }
 
   static async open(record: GameRecord, atlas: Atlas, move = 0): Promise<Replay> {
     const replay = new Replay(record, atlas, await engine.story(record));
@@ -78,7 +99,7 @@ export class Replay {
 
   /** Looks on with the cards and tickets of this seat, or with nobody's. */
   async watch(seat: Seat | null): Promise<void> {
-    const view = await this.#view(this.at, seat);
+    const view = await viewAt(this.record, this.path, this.at, seat);
     this.seat = seat;
     this.session?.close();
     const table = scriptedTable(this.atlas, seat, 'over', this.record.seats.map(({ name, bot, color }) => ({ name, bot, ...(color ? { color } : {}) })));
@@ -86,11 +107,25 @@ export class Replay {
     this.session = new Session(this.#table.dial, { table: table.code }, engine);
   }
 
+  /** Shows another line, after so many of its moves. */
+  async follow(path: Path, move: number): Promise<void> {
+    this.pause();
+    const turn = ++this.#asked;
+    const steps = await engine.story(this.record, path);
+    const at = Math.max(0, Math.min(steps.length, move));
+    const view = await viewAt(this.record, path, at, this.seat);
+    if (turn !== this.#asked) return;
+    this.path = path;
+    this.steps = steps;
+    this.at = at;
+    this.#table?.show(view, this.#told);
+  }
+
   async go(to: number): Promise<void> {
     const next = Math.max(0, Math.min(this.count, to));
     if (next === this.at) return;
     const turn = ++this.#asked;
-    const view = await this.#view(next, this.seat);
+    const view = await viewAt(this.record, this.path, next, this.seat);
     if (turn !== this.#asked || !this.#table || !this.session) return;
     const one = next === this.at + 1;
     this.at = next;
@@ -122,13 +157,6 @@ export class Replay {
     this.pause();
     this.session?.close();
     this.#table = null;
-  }
-
-  async #view(moves: number, seat: Seat | null) {
-    const game = await engine.load(this.record, moves);
-    const view = await engine.look(game, seat);
-    void engine.free(game);
-    return view;
   }
 
   /** The moves so far. */

@@ -68,7 +68,7 @@ export class ScriptedTable {
         if (m.type === 'ping') return;
         const no = m.type === 'move' ? this.onmove(m.move, m.id) : { reason: 'not_now', why: '' };
         // a lesson has a reason of its own
-        if (no) say({ type: 'refused', id: m.id, version: this.#version, reason: no.reason as Reason, why: no.why });
+        if (no) this.refuse(m.id, no);
       },
       close: () => (this.#say = null),
     };
@@ -87,6 +87,11 @@ export class ScriptedTable {
     this.view = view;
     const changes: EventMessage['changes'] = { ...view, players: Object.fromEntries(view.players.entries()) };
     this.#say?.({ type: 'event', version: ++this.#version, happened, changes, ...(id === undefined ? {} : { id }) });
+  }
+
+  /** What was asked for cannot be done. */
+  refuse(id: string, { reason, rule, why }: { reason: string; rule?: string; why: string }): void {
+    this.#say?.({ type: 'refused', id, version: this.#version, reason: reason as Reason, why, ...(rule ? { rule } : {}) });
   }
 
   #state(): FromTable {

@@ -6,15 +6,18 @@ import { findSeat } from '../app/seats';
 import type { Session } from './session.svelte';
 
 export class SharedDevice {
-  readonly sessions: Session[];
   at = $state(0);
   /** the device is on its way from one player to the next */
   covered = $state(false);
 
-  constructor(code: string, take = false) {
-    const tokens = findSeat(code)?.token.split(' ') ?? [undefined];
-    this.sessions = tokens.map((token) => tables.open(code, token, take));
+  constructor(readonly sessions: readonly Session[]) {
     this.covered = this.several;
+  }
+
+  /** All seats of a table that this device holds. `take`: from another window. */
+  static of(code: string, take: boolean): SharedDevice {
+    const tokens = findSeat(code)?.token.split(' ') ?? [undefined];
+    return new SharedDevice(tokens.map((token) => tables.open(code, token, take)));
   }
 
   get several(): boolean {

@@ -77,6 +77,29 @@ async function handOver(page: Page): Promise<void> {
   await page.locator('.one .primary').click();
   await page.locator('[data-take]').waitFor();
 }
+async function openRecord(page: Page): Promise<void> {
+  await page.locator('[data-record]').setInputFiles({ name: 'a.game.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(kept.record)) });
+  await page.locator('[data-record-row]').waitFor();
+}
+/** A replay is left, and something else is done than in the game. */
+async function whatIf(page: Page): Promise<void> {
+  await page.locator('[data-replay=play-on]').click();
+  await page.locator('[data-what-if-go]').click();
+  await new Player(page).moment();
+}
+async function whatCouldHaveBeen(page: Page): Promise<void> {
+  await whatIf(page);
+  const said = await page.locator('.game').getAttribute('data-version');
+  await page.keyboard.press('d');
+  await page.waitForFunction((before) => document.querySelector('.game')?.getAttribute('data-version') !== before, said);
+  await page.locator('[data-what-if-back]').click();
+  await page.locator('[data-branches]').waitFor();
+}
+async function compare(page: Page): Promise<void> {
+  await whatCouldHaveBeen(page);
+  await page.locator('[data-compare]').click();
+  await page.locator('[data-side="2"] [data-chance] b').first().waitFor();
+}
 const paying = (page: Page) => page.locator('g.route.can rect').first().click({ force: true });
 
 interface Screen {
@@ -98,6 +121,12 @@ const SCREENS: [string, Screen][] = [
   ['games', { query: 'app#/games', act: (page) => page.locator('.chart').first().waitFor() }],
   ['lesson', { query: 'app#/lesson/europe', act: (page) => page.locator('[data-go-on]').click() }],
   ['replay', { query: 'app#/replay', act: (page) => page.locator('[data-replay=to]').fill('20') }],
+  ['share', { query: 'app#/replay', act: (page) => page.locator('[data-replay=share]').click() }],
+  ['records', { query: 'app#/games', act: openRecord }],
+  ['play on from here', { query: 'app#/replay//20', act: (page) => page.locator('[data-replay=play-on]').click() }],
+  ['what if', { query: 'app#/replay//20', act: whatIf }],
+  ['what could have been', { query: 'app#/replay//20', act: whatCouldHaveBeen }],
+  ['two boards', { query: 'app#/replay//20', act: compare }],
   ['help', { query: 'app', act: help }],
   ['turn', { query: 'map=europe&scene=turn' }],
   ['paying', { query: 'map=usa&scene=turn', act: paying }],

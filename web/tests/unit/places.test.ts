@@ -1,7 +1,8 @@
 // Every place of the page can be written down as an address and found again by it.
 
 import { expect, test } from 'vitest';
-import { address, parse, screens, type Place } from '../../src/app/places';
+import { address, parse, type Place } from '../../src/app/places';
+import { screens } from '../../src/app/screens';
 
 const places: { [At in Place['at']]: Extract<Place, { at: At }> } = {
   start: { at: 'start' },

@@ -17,6 +17,16 @@ export const games = {
   'games.open': 'Open a saved record',
   'games.unreadable': 'This file is not a record of a game.',
 
+  'records.drop': 'Or drop records onto the page, as many as you like.',
+  'records.list': 'Opened records',
+  'records.left': '{count, plural, one {# record} other {# records}} still to be read',
+  'records.all': '{count} records read{wrong, plural, =0 {, all of them honest} other {, # of them wrong}}.',
+  'records.who': 'Players',
+  'records.at': 'File of',
+  'records.map': 'Map',
+  'records.result': 'Result',
+  'records.running': 'not finished',
+
   'replay.title': 'Replay',
   'replay.first': 'To the beginning',
   'replay.back': 'One move back',

@@ -20,6 +20,16 @@ export const games: Same<typeof en> = {
   'games.open': '保存した記録を開く',
   'games.unreadable': 'このファイルはゲームの記録ではありません。',
 
+  'records.drop': '記録のファイルをページにドロップすることもできます。いくつでもかまいません。',
+  'records.list': '開いた記録',
+  'records.left': 'あと{count}件を読み込み中',
+  'records.all': '{count}件の記録を読み込みました{wrong, plural, =0 {（すべて正しい記録です）} other {（うち#件に誤りがあります）}}。',
+  'records.who': 'プレイヤー',
+  'records.at': 'ファイルの日時',
+  'records.map': 'マップ',
+  'records.result': '結果',
+  'records.running': '未終了',
+
   'replay.title': 'リプレイ',
   'replay.first': '最初へ',
   'replay.back': '1手戻る',

@@ -20,6 +20,16 @@ export const games: Same<typeof en> = {
   'games.open': '打开已保存的记录',
   'games.unreadable': '这个文件不是游戏记录。',
 
+  'records.drop': '也可以把记录文件拖放到页面上，数量不限。',
+  'records.list': '已打开的记录',
+  'records.left': '还有{count}份记录待读取',
+  'records.all': '已读取{count}份记录{wrong, plural, =0 {，全部无误} other {，其中#份有误}}。',
+  'records.who': '玩家',
+  'records.at': '文件时间',
+  'records.map': '地图',
+  'records.result': '结果',
+  'records.running': '未完成',
+
   'replay.title': '回放',
   'replay.first': '回到开头',
   'replay.back': '上一步',

@@ -20,6 +20,16 @@ export const games: Same<typeof en> = {
   'games.open': '開啟已儲存的紀錄',
   'games.unreadable': '這個檔案不是遊戲紀錄。',
 
+  'records.drop': '也可以把紀錄檔拖放到頁面上，數量不限。',
+  'records.list': '已開啟的紀錄',
+  'records.left': '還有{count}份紀錄待讀取',
+  'records.all': '已讀取{count}份紀錄{wrong, plural, =0 {，全部無誤} other {，其中#份有誤}}。',
+  'records.who': '玩家',
+  'records.at': '檔案時間',
+  'records.map': '地圖',
+  'records.result': '結果',
+  'records.running': '未完成',
+
   'replay.title': '重播',
   'replay.first': '回到開頭',
   'replay.back': '上一步',

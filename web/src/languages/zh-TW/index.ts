@@ -12,6 +12,8 @@ export * from './host';
 export * from './names';
 export * from './reasons';
 export * from './review';
+export * from './share';
 export * from './start';
 export * from './table';
+export * from './whatif';
 export const maps = import.meta.glob<MapWords>('./maps/*.json', { eager: true, import: 'default' });

@@ -70,6 +70,10 @@ FigureTable matters(const BalanceFigures& figures) {
         add("tunnels that asked for more", tunnels - s.tunnel_extra[0], tunnels);
         add("tunnels that were given up", s.tunnels_declined, tunnels);
     }
+    const Mean& skill = figures.wins_against_weaker();
+    table.rows.push_back({fmt::format("wins of one bot against level-2 (by luck alone {:.0f})",
+                                      100.0 / s.board->min_players),
+                          Figure{100 * skill.mean(), 1}, Figure{100 * skill.error(), 1}});
     add("games that did not end", figures.unfinished(), figures.unfinished() + s.games());
     add("games that ended because nobody could do anything", figures.stuck(), s.games());
     return table;

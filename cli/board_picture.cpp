@@ -32,7 +32,7 @@ std::string board_picture(const Board& board, const MapNames& names, const json:
         const auto label = place["label"];
         out += fmt::format(
             "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" fill=\"#2b241c\"/>"
-            "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" font-size=\"{:.0f}\" "
+            "<text x=\"{:.1f}\" y=\"{:.1f}\" dy=\".35em\" text-anchor=\"{}\" font-size=\"{:.0f}\" "
             "stroke=\"#f1ead8\" stroke-width=\"4\" paint-order=\"stroke\">{}</text>\n",
             place["x"].number(-1e6, 1e6), place["y"].number(-1e6, 1e6),
             layout["city_radius"].number(0, 1e6), label["x"].number(-1e6, 1e6),

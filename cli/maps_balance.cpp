@@ -19,6 +19,7 @@ namespace {
 // Games without an end that are enough to know: each takes thousands of moves.
 constexpr std::int64_t kEnoughWithoutEnd = 5;
 constexpr double kMostEndless = 0.02; // share of games that may end otherwise than by their trains
+constexpr int kLuckEvery = 4;
 constexpr std::size_t kShownRows = 12;
 
 struct Options {
@@ -46,6 +47,10 @@ class Playing {
             play_for_balance(mine, board_, options_.bot, options_.seed, game);
             (mine.unfinished() > before ? without_end_ : ended_)++;
             if (ended_ == 0 && without_end_ >= kEnoughWithoutEnd) break;
+            // Some more games, for how much luck decides.
+            if (game % kLuckEvery == 0)
+                play_against_weaker(mine, board_, options_.bot, options_.seed,
+                                    options_.games + game / kLuckEvery);
             show();
         }
         const std::lock_guard lock(mutex_);

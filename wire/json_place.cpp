@@ -123,11 +123,14 @@ bool set_value(std::string& text, std::string_view path, std::string_view json) 
     }
     const auto around = find_place(text, parent(path));
     if (!around || path.empty() || text[around->begin] != '{') return false;
-    std::string member = "\"" + std::string(path.substr(path.rfind('/') + 1)) + "\": ";
+    const std::size_t last = text.find_last_not_of(" \n\t\r", around->end - 2);
+    std::string member = text[last] == '{' ? "\n" : ",\n";
+    member.append(2 * static_cast<std::size_t>(std::count(path.begin(), path.end(), '/')), ' ');
+    member += '"';
+    member += path.substr(path.rfind('/') + 1);
+    member += "\": ";
     member += json;
-    const std::size_t first = text.find_first_not_of(" \n\t\r", around->begin + 1);
-    if (text[first] != '}') member += ", ";
-    text.insert(around->begin + 1, member);
+    text.insert(last + 1, member);
     return true;
 }
 

@@ -18,7 +18,7 @@ std::optional<Place> find_place(std::string_view text, std::string_view path);
 // The line of the value, or of what it would belong into; from 1.
 int line_of(std::string_view text, std::string_view path);
 
-// Gives the value this JSON; where there is none, its object gets it as its first member. Says
+// Gives the value this JSON; where there is none, its object gets it as its last member. Says
 // whether there was such an object.
 bool set_value(std::string& text, std::string_view path, std::string_view json);
 

@@ -1,6 +1,7 @@
 #include "workshop/balance.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace trunkline {
@@ -53,6 +54,7 @@ void BalanceFigures::add(const Simulated& game, const Game& last) {
 void BalanceFigures::add(const BalanceFigures& other) {
     statistics_.add(other.statistics_);
     for (std::size_t t = 0; t < took_.size(); ++t) took_[t].add(other.took_[t]);
+    wins_against_weaker_.add(other.wins_against_weaker_);
     unfinished_ += other.unfinished_;
     stuck_ += other.stuck_;
     by_station_ += other.by_station_;
@@ -113,6 +115,18 @@ void play_for_balance(BalanceFigures& figures, const Board& board, const std::st
         board, bots, simulation_seed(seed, game),
         [&](const Game&, const Game& after, const Move&, const Outcome&) { last = after; });
     figures.add(played, last);
+}
+
+void play_against_weaker(BalanceFigures& figures, const Board& board, const std::string& bot,
+                         std::uint64_t seed, int game) {
+    std::vector<std::string> bots(board.min_players, "level-2");
+    const int seat = game % board.min_players;
+    bots[seat] = bot;
+    const Simulated played = simulate_game(board, bots, simulation_seed(seed, game));
+    if (played.finished)
+        figures.add_against_weaker(((played.sheet.winners >> seat) & 1) != 0
+                                       ? 1.0 / std::popcount(played.sheet.winners)
+                                       : 0);
 }
 
 } // namespace trunkline

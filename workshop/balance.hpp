@@ -38,11 +38,16 @@ class BalanceFigures {
     std::int64_t by_station() const { return by_station_; }
     std::int64_t completed() const;
     std::vector<TicketBalance> tickets() const;
+    // Wins of one such bot against weaker ones (play_against_weaker): the nearer to what chance
+    // alone gives, the more luck decides on this map.
+    const Mean& wins_against_weaker() const { return wins_against_weaker_; }
+    void add_against_weaker(double won) { wins_against_weaker_.add(won); }
 
   private:
     Statistics statistics_;
     CityGraph graph_;
     std::vector<Mean> took_; // by ticket
+    Mean wins_against_weaker_;
     std::int64_t unfinished_ = 0, stuck_ = 0, by_station_ = 0;
 };
 
@@ -50,5 +55,9 @@ class BalanceFigures {
 // most.
 void play_for_balance(BalanceFigures& figures, const Board& board, const std::string& bot,
                       std::uint64_t seed, int game);
+
+// One bot of this name, on every seat in turn, against as few of level-2 as the map is for.
+void play_against_weaker(BalanceFigures& figures, const Board& board, const std::string& bot,
+                         std::uint64_t seed, int game);
 
 } // namespace trunkline

@@ -51,6 +51,16 @@ TEST(Balance, AMapOnWhichNobodyComesToTheEndIsFound) {
     EXPECT_EQ(figures.unfinished() + figures.stuck(), 20);
 }
 
+// Who plays better wins more often, and not always.
+TEST(Balance, SomeLuckIsInEveryMap) {
+    const Board board = *embedded_map("usa");
+    BalanceFigures figures(board);
+    for (int game = 0; game < 300; ++game) play_against_weaker(figures, board, "level-3", 1, game);
+    EXPECT_EQ(figures.wins_against_weaker().count, 300);
+    EXPECT_GT(figures.wins_against_weaker().mean(), 0.6);
+    EXPECT_LT(figures.wins_against_weaker().mean(), 1);
+}
+
 TEST(Balance, FiguresOfTwoThreadsAreThoseOfOne) {
     const Board board = *embedded_map("europe");
     const BalanceFigures all = played(board, 20);

@@ -163,6 +163,15 @@ TEST(MapCheck, TheMapsOfTheBoxHaveNoErrors) {
     EXPECT_EQ(warnings("usa_open"), "");
 }
 
+TEST(MapCheck, TheExamplesOfTheDocumentationHaveNothingAgainstThem) {
+    for (const char* name : {"iceland", "taiwan"}) {
+        std::ifstream in(std::string(TRUNKLINE_ROOT "/docs/examples/") + name + ".json");
+        const MapCheck check = check_map(std::string{std::istreambuf_iterator<char>(in), {}});
+        EXPECT_TRUE(check.ok()) << told(check.errors);
+        EXPECT_EQ(told(check.warnings), "") << name;
+    }
+}
+
 struct Doubtful {
     Edit edit;
     std::string at, problem;

@@ -10,8 +10,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/contenders.hpp"
-#include "cli/input.hpp"
-#include "cli/record_files.hpp"
+#include "cli/first_record.hpp"
 #include "cli/review_words.hpp"
 #include "wire/map.hpp"
 
@@ -123,18 +122,14 @@ Exit run(const Options& options) {
     Boards boards;
     for (const auto& map : options.maps)
         if (boards.open(map, error) == nullptr) return refuse(error);
-    RecordFiles files({options.file});
-    NamedRecord named;
-    if (!files.next(named, error)) return refuse(error);
-    const auto record =
-        read_record(named.text, [&](std::string_view id) { return boards.find(id); }, error);
-    if (!record) return refuse(named.name + ": " + error);
+    const auto record = first_record(options.file, boards, error);
+    if (!record) return refuse(error);
     if (options.seat && *options.seat >= record->players())
         return refuse(
             fmt::format("--seat: found {}, expected below {}", *options.seat, record->players()));
     Review review(*record, options.seed, options.seconds > 0 ? kMostReviewNodes : options.nodes);
     if (!review.fault().empty()) {
-        fmt::print(stderr, "{}: {}\n", named.name, review.fault());
+        fmt::print(stderr, "{}: {}\n", options.file, review.fault());
         return kNo;
     }
     work(review, options.seconds);

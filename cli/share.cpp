@@ -7,11 +7,9 @@
 #include <optional>
 
 #include "cli/commands.hpp"
-#include "cli/input.hpp"
-#include "cli/record_files.hpp"
+#include "cli/first_record.hpp"
 #include "wire/embedded.hpp"
 #include "wire/house_rules.hpp"
-#include "wire/record.hpp"
 
 namespace trunkline {
 
@@ -91,18 +89,14 @@ std::optional<std::string> page_of(const Record& record) {
 Exit run(const Options& options) {
     std::string error;
     Boards boards;
-    RecordFiles files({options.file});
-    NamedRecord named;
-    if (!files.next(named, error)) return refuse(error);
-    const auto record =
-        read_record(named.text, [&](std::string_view id) { return boards.find(id); }, error);
-    if (!record) return refuse(named.name + ": " + error);
+    const auto record = first_record(options.file, boards, error);
+    if (!record) return refuse(error);
     if (!record->fairness || !record->fairness->seed)
-        return refuse(named.name +
+        return refuse(options.file +
                       ": fairness: there is no seed, without which nothing is replayed");
     const std::string fault = verify(*record);
     if (!fault.empty()) {
-        fmt::print(stderr, "{}: {}\n", named.name, fault);
+        fmt::print(stderr, "{}: {}\n", options.file, fault);
         return kNo;
     }
     const auto page = page_of(*record);

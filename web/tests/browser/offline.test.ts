@@ -3,11 +3,12 @@
 
 import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { load } from '../../../capi/wasm/trunkline.js';
 import { Player } from './player';
 
 const root = new URL('../../..', import.meta.url).pathname;
@@ -15,6 +16,7 @@ const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 
 const page = mkdtempSync(join(tmpdir(), 'trunkline-built-'));
 const profile = mkdtempSync(join(tmpdir(), 'trunkline-profile-'));
+const engine = await load(readFileSync(join(root, 'build/wasm/trunkline.wasm')));
 let files: Server;
 let url = '';
 let context: BrowserContext;
@@ -154,5 +156,12 @@ test('a game without server and network, over a closed window', async () => {
   await window.waitForSelector('.game');
   expect(Number(await window.locator('.game').getAttribute('data-version'))).toBeGreaterThanOrEqual(Number(version));
   await turns(window, 3);
+
+  // and a game is still saved as a page of its own
+  await window.evaluate((record) => sessionStorage.setItem('trunkline.record', record), JSON.stringify(engine.ask({ ask: 'simulate', map: 'usa', bots: ['path', 'path'], seed: 1, game: 0 })));
+  await window.goto(`${url}#/replay`);
+  await window.locator('[data-replay=share]').click();
+  const [file] = await Promise.all([window.waitForEvent('download'), window.locator('[data-share=page]').click()]);
+  expect(statSync(await file.path()).size).toBeGreaterThan(800_000);
   expect(errors).toEqual([]);
 }, 400_000);

@@ -8,7 +8,7 @@ import { share } from './share_page';
 export default defineConfig({
   base: './',
   plugins: [svelte(), languages(), share(), offline()],
-  build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../build/page', emptyOutDir: true, rolldownOptions: { input: ['index.html', 'host.html'] } },
+  build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../build/page', emptyOutDir: true, rolldownOptions: { input: ['index.html', 'host.html'], checks: { pluginTimings: false } } },
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
   test: {

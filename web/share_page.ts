@@ -10,7 +10,7 @@ import { MAPS } from './src/maps/list';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** What a file has inside instead of fetching it. */
-const INSIDE: Record<string, string> = { './engine_bytes': 'engine_bytes', './start_worker': 'start_worker', './map_file': 'map_file' };
+const INSIDE: Record<string, string> = { './engine_bytes': 'inside_engine', './start_worker': 'inside_worker', './atlas_file': 'inside_map' };
 
 const inside: Plugin = {
   name: 'trunkline-inside',

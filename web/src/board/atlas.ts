@@ -5,7 +5,7 @@ import { boxOf } from '../app/house';
 import { engine } from '../engine/engine';
 import type { CityId, Color, MapId, RouteId, TicketId, TieBreak } from '../engine/types';
 import type { TrainColor } from '../theme/palette';
-import { mapFile } from './map_file';
+import { mapFile } from './atlas_file';
 
 export interface Spot {
   x: number;

@@ -1,4 +1,4 @@
-// The engine's module. A page that was saved as one file has it inside: ../share/engine_bytes.ts.
+// The engine's module. A page that was saved as one file has it inside: ../share/inside_engine.ts.
 
 import moduleUrl from '../../../build/wasm/trunkline.wasm?url';
 

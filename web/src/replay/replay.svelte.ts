@@ -75,6 +75,8 @@ export class Replay {
   by = $state<StepBy>('card');
   #table: ScriptedTable | null = null;
   #asked = 0;
+  /** until the line that was asked for last is there: a step is one along it */
+  #followed: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(
@@ -108,7 +110,12 @@ export class Replay {
   }
 
   /** Shows another line, after so many of its moves. */
-  async follow(path: Path, move: number): Promise<void> {
+  follow(path: Path, move: number): Promise<void> {
+    const following = this.#follow(path, move);
+    this.#followed = following.catch(() => {});
+    return following;
+  }
+  async #follow(path: Path, move: number): Promise<void> {
     this.pause();
     const turn = ++this.#asked;
     const steps = await engine.story(this.record, path);
@@ -122,6 +129,7 @@ export class Replay {
   }
 
   async go(to: number): Promise<void> {
+    await this.#followed;
     const next = Math.max(0, Math.min(this.count, to));
     if (next === this.at) return;
     const turn = ++this.#asked;
@@ -133,8 +141,9 @@ export class Replay {
     else this.#table.show(view, this.#told);
   }
 
-  step(forward: boolean): Promise<void> {
-    return this.go(stepped(this.steps, this.at, this.by, forward));
+  async step(forward: boolean): Promise<void> {
+    await this.#followed;
+    await this.go(stepped(this.steps, this.at, this.by, forward));
   }
 
   play(): void {

@@ -1,4 +1,4 @@
-// The file of a map of the box, with its land. A page that was saved as one file has one inside: ../share/map_file.ts.
+// The file of a map of the box, with its land. A page that was saved as one file has one inside: ../share/inside_map.ts.
 
 import type { MapId } from '../engine/types';
 

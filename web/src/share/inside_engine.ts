@@ -1,4 +1,4 @@
-/** The page hands the module over before anything else (start_worker.ts). */
+/** The page hands the module over before anything else (inside_worker.ts). */
 export const engineBytes = new Promise<ArrayBuffer>((done) => {
   addEventListener('message', (e: MessageEvent) => {
     if (!(e.data instanceof ArrayBuffer)) return;

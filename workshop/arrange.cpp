@@ -12,7 +12,8 @@ namespace trunkline {
 namespace {
 
 constexpr int kStages = 300;
-constexpr double kHot = 30, kCooling = 0.976; // 300 stages end at 0.02
+constexpr std::int64_t kMostWork = 1'000'000'000; // the boards of the box take up to a third of it
+constexpr double kHot = 30, kCooling = 0.976;     // 300 stages end at 0.02
 
 class Annealing {
   public:
@@ -34,6 +35,7 @@ class Annealing {
             // Steps shrink with the heat, from a few discs to a fraction of a unit.
             const double step = 1.5 + 30.0 * (kStages - stage) / kStages;
             for (int i = 0; i < moves_; ++i) try_one(heat, step);
+            if (draft_.work() > kMostWork) return false;
         }
         return true;
     }

@@ -208,6 +208,7 @@ double Draft::between(int city, const DraftLink& link) const {
     if (node.bounds.far_from(link.bounds)) return 0;
     const bool own = city == link.a || city == link.b;
     const double r = task_.city_radius;
+    work_ += link.length[0] + link.length[1];
     double sum = 0;
     for (int t = 0; t < link.tracks; ++t) {
         for (int i = 0; i < link.length[t]; ++i) {
@@ -229,6 +230,7 @@ double Draft::between(int city, const DraftLink& link) const {
 double Draft::between(const DraftLink& a, const DraftLink& b) const {
     if (a.bounds.far_from(b.bounds)) return 0;
     const double near = task_.space_length + task_.space_width + 7;
+    work_ += (a.length[0] + a.length[1]) * (b.length[0] + b.length[1]);
     double sum = 0;
     for (int s = 0; s < a.tracks; ++s)
         for (int t = 0; t < b.tracks; ++t) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "engine/board.hpp"
@@ -85,6 +86,9 @@ class Draft {
     }
     double between(std::size_t i, std::size_t j) const;
 
+    // How many pairs of shapes were looked at closely: where much lies on one spot it takes many.
+    std::int64_t work() const { return work_; }
+
     BoardLayout layout(const Board& board) const;
 
   private:
@@ -96,6 +100,7 @@ class Draft {
     double between(const DraftLink& a, const DraftLink& b) const;
 
     const Arranging& task_;
+    mutable std::int64_t work_ = 0;
 };
 
 } // namespace trunkline

@@ -9,6 +9,7 @@ namespace trunkline {
 namespace {
 
 constexpr int kAttempts = 4;
+constexpr std::size_t kHopeless = 30; // with so many faults, another attempt helps nobody
 
 struct Frame {
     double width = 1600, height = 1050;
@@ -94,7 +95,7 @@ LaidOut lay_out(const Board& board, const json::Value& root,
             best.layout = std::move(layout);
             best.faults = std::move(faults);
         }
-        if (best.faults.empty()) break;
+        if (best.faults.empty() || best.faults.size() > kHopeless) break;
         // Another chance, with more patience; and with smaller spaces where nobody asked for a
         // size.
         if (attempt == 0) task.moves *= 2;

@@ -340,4 +340,24 @@ TEST(Layout, a_generated_map_of_48_cities_and_100_routes_takes_less_than_a_minut
     for (const auto& fault : made.laid.faults) ADD_FAILURE() << fault.at << ": " << fault.problem;
 }
 
+#ifndef __SANITIZE_ADDRESS__
+// All cities on one spot: there is no such layout, and it does not take for ever to say so.
+TEST(Layout, a_hopeless_map_comes_to_an_end) {
+    rapidjson::Document map;
+    map.Parse(generated_map().c_str());
+    for (auto& city : map["cities"].GetArray()) {
+        city["lat"].SetDouble(0);
+        city["lon"].SetDouble(0);
+    }
+    for (auto& route : map["routes"].GetArray()) route["length"].SetInt(6);
+    rapidjson::StringBuffer buffer;
+    rapidjson::Writer<rapidjson::StringBuffer> writer(buffer);
+    map.Accept(writer);
+    const std::clock_t began = std::clock();
+    const Computed made = compute(buffer.GetString(), {std::vector<std::string>(48, "Nowhere")});
+    EXPECT_LT(static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC, 60);
+    EXPECT_FALSE(made.laid.faults.empty());
+}
+#endif
+
 } // namespace

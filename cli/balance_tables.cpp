@@ -32,11 +32,11 @@ FigureTable worths(const BalanceFigures& figures) {
     const auto tickets = figures.tickets();
     std::vector<std::size_t> order(tickets.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         const auto more = [&](std::size_t t) {
             return std::abs(tickets[t].suggested - tickets[t].points);
         };
-        return more(a) > more(b);
+        return more(a) != more(b) ? more(a) > more(b) : a < b;
     });
     for (const std::size_t t : order) {
         const TicketBalance& ticket = tickets[t];

@@ -21,6 +21,7 @@
 #include "server/http_server.hpp"
 #include "server/lobby.hpp"
 #include "server/log.hpp"
+#include "server/nats.hpp"
 
 namespace trunkline {
 namespace {
@@ -99,6 +100,9 @@ class Serving {
             const bool named = is_address(where) || what.find(where) != std::string::npos;
             fmt::print(stderr, "trunkline serve: {}{}\n", named ? "" : where + ": ", what);
             return is_address(where) ? kBadInput : kNo;
+        } catch (const BusError& error) {
+            fmt::print(stderr, "trunkline serve: {}\n", error.what());
+            return kBadInput;
         } catch (const std::exception& error) {
             fmt::print(stderr, "trunkline serve: {}\n", error.what());
             return kNo;

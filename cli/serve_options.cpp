@@ -1,6 +1,7 @@
 #include "cli/serve_options.hpp"
 
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -42,6 +43,13 @@ std::string default_folder() {
     return std::string(home && *home ? home : ".") + "/.local/share/trunkline";
 }
 
+// Of a node that was given none.
+std::string own_name() {
+    char host[256] = {};
+    gethostname(host, sizeof host - 1);
+    return fmt::format("{}-{}", host, getpid());
+}
+
 // 100/1h: a hundred at once, and a hundred again in an hour.
 bool read_limit(std::string_view text, Limit& limit) {
     const auto number = [&](double& value) {
@@ -77,6 +85,13 @@ std::string ServeOptions::read(LobbyOptions& lobby) const {
     if (!store.empty() && !is_address(store)) return "expected --store postgresql://…";
     lobby.storage = !store.empty() ? store : !data.empty() ? data : default_folder();
     lobby.keep = keep;
+    if (bus.empty() && !node.empty()) return "--node is for a server with a --bus";
+    if (!bus.empty() && !bus.starts_with("nats://") && !bus.starts_with("tls://"))
+        return "expected --bus nats://…";
+    if (!bus.empty() && store.empty())
+        return "--bus needs a --store postgresql://… that all nodes share";
+    lobby.bus = bus;
+    lobby.node = node.empty() ? own_name() : node;
     const bool folder = !is_address(lobby.storage);
     lobby.bans = !bans.empty() ? bans : folder ? lobby.storage + "/bans" : "";
     if (!lobby.bans.empty()) try {
@@ -154,6 +169,10 @@ void describe(Command& command, ServeOptions& options) {
                  "folder to keep tables in (default " + default_folder() + ")");
     command.text("--store", options.store,
                  "keep tables in PostgreSQL instead: postgresql://[USER@]HOST/DATABASE");
+    command.text("--bus", options.bus,
+                 "several nodes with one --store: the NATS by which they talk, nats://HOST:PORT");
+    command.text("--node", options.node,
+                 "this node's name among them (default: the machine's, and a number)");
     command.number("--keep-open", options.keep.open_days,
                    "days after which a table that nobody touches is closed and archived (90)", 1,
                    36'500);

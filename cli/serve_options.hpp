@@ -20,6 +20,7 @@ struct ServeOptions {
     std::string tls_certificate, tls_key;
     std::string secret_file, bans;
     std::string data, store;
+    std::string bus, node;
     RetentionOptions keep;
     bool lan = false;
     std::vector<std::string> origins;

@@ -299,7 +299,8 @@ void Api::health(const Answer& answer) {
         probed_ = trouble;
         // A few bytes fit where a whole line no longer does.
         const bool full = room_left(lobby_.folder()) < kLeastRoom;
-        tell(trouble.empty() && full ? "the disk is full" : trouble);
+        if (!trouble.empty()) return tell(trouble);
+        tell(full ? "the disk is full" : lobby_.connected() ? "" : "the bus is cut");
     });
 }
 

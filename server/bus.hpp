@@ -1,5 +1,5 @@
 // What passes between tables and those who talk to them, connections and requests. Only values do:
-// a table may be on another thread than whoever talks to it, or one day in another process, and
+// a table may be on another thread than whoever talks to it, or at another node, and
 // nothing but the thread that owns a table touches it.
 //
 // Each shard has a bus of its own. All that it is asked it answers on that shard's thread: at once,
@@ -26,6 +26,7 @@ enum class Lookup : std::uint8_t {
     Archived,   // there was one, of which the record is left
     Unreadable, // there is one, and it is kept, but this version cannot go on with it
     Failed,     // the storage could not say
+    Elsewhere,  // another node owns it
 };
 Reason why_not_found(Lookup result);
 

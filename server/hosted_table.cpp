@@ -10,17 +10,21 @@
 namespace trunkline {
 
 HostedTable::HostedTable(ShardTables& tables, std::int64_t number, std::string its_code,
-                         const Board& board)
-    : id(number), code(std::move(its_code)), table(board, *this), tables_(tables) {}
+                         const Board& board, std::int64_t its_epoch)
+    : id(number),
+      code(std::move(its_code)),
+      epoch(its_epoch),
+      table(board, *this),
+      tables_(tables) {}
 
 void HostedTable::store(std::int64_t version, std::string_view text, bool open) {
     accepted_ = std::chrono::steady_clock::now();
     tables_.host_.storage.write(
-        NewEntry{code, version, clock_now(), std::string(text), open, is_public});
+        NewEntry{code, version, clock_now(), std::string(text), open, is_public, epoch});
 }
 
 void HostedTable::store_chat(std::int64_t number, std::string_view text) {
-    tables_.host_.storage.write(NewChat{code, number, std::string(text)});
+    tables_.host_.storage.write(NewChat{code, number, std::string(text), epoch});
 }
 
 void HostedTable::tell(ConnectionId to, std::string_view message) {

@@ -20,7 +20,8 @@ class ShardTables;
 
 class HostedTable final : public Keeper {
   public:
-    HostedTable(ShardTables& tables, std::int64_t number, std::string code, const Board& board);
+    HostedTable(ShardTables& tables, std::int64_t number, std::string code, const Board& board,
+                std::int64_t epoch);
 
     void store(std::int64_t version, std::string_view text, bool open) override;
     void store_chat(std::int64_t number, std::string_view text) override;
@@ -47,6 +48,7 @@ class HostedTable final : public Keeper {
 
     const std::int64_t id; // while it is in memory; never given twice
     const std::string code;
+    const std::int64_t epoch; // of this node, when it took the table
     bool is_public = false;
     bool code_taken = false; // by another table: it was never made
     Table table;

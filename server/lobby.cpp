@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/cluster.hpp"
 #include "server/log.hpp"
 #include "wire/map.hpp"
 
@@ -29,12 +30,14 @@ Lobby::Lobby(const LobbyOptions& options, const Limits& limits, std::vector<Stor
       limits_(limits, options.bans),
       addresses_(addresses_of(posts)),
       folder_(options.storage),
-      storage_(options.storage,
-               {[this](std::string_view code) { return shard_of(code); }, posts,
-                [this](std::size_t shard, const Storage::Batch& batch) {
-                    shards_[shard]->tables.stored(batch);
-                }},
-               [this](const Storage::Commit& commit) { committed(commit); }),
+      storage_(
+          options.storage,
+          {[this](std::string_view code) { return shard_of(code); }, posts,
+           [this](std::size_t shard, const Storage::Batch& batch) {
+               shards_[shard]->tables.stored(batch);
+           }},
+          [this](const Storage::Commit& commit) { committed(commit); },
+          options.bus.empty() ? Access::Own : Access::Share),
       retention_(storage_, posts.front(), options.keep,
                  [this](std::string_view id) { return board(id); }),
       bots_(options.bots, [this](BotAnswer answer) {
@@ -44,17 +47,44 @@ Lobby::Lobby(const LobbyOptions& options, const Limits& limits, std::vector<Stor
                   shards_[shard]->tables.thought(*thought_of);
               });
       }) {
-    const TableHost host{boards_, storage_, bots_, limits_.chat, limits_.bans, last_table_};
+    if (!options.bus.empty())
+        cluster_ = std::make_unique<Cluster>(options.bus, options.node, options.storage, posts);
+    const TableHost host{boards_,
+                         storage_,
+                         bots_,
+                         limits_.chat,
+                         limits_.bans,
+                         last_table_,
+                         cluster_ ? cluster_->epoch() : alone_};
+    const std::optional<OtherNodes> others =
+        cluster_ ? std::optional(cluster_->others()) : std::nullopt;
     for (std::size_t i = 0; i < posts.size(); ++i) {
-        shards_.push_back(
-            std::make_unique<Shard>(i, addresses_, limits, limits_, connections_, host));
+        shards_.push_back(std::make_unique<Shard>(i, addresses_, limits, limits_, connections_,
+                                                  host, others ? &*others : nullptr));
         addresses_[i].tables = &shards_[i]->tables;
         addresses_[i].connections = &shards_[i]->connections;
     }
+    if (cluster_) start_cluster();
     look_through({}, 0);
 }
 
 Lobby::~Lobby() = default;
+
+void Lobby::start_cluster() {
+    std::vector<NodeBus*> buses;
+    for (const auto& shard : shards_) buses.push_back(shard->node_bus.get());
+    const auto let_go = [this] {
+        for (const ShardAddress& shard : addresses_)
+            shard.post([tables = shard.tables] { tables->let_go(); });
+    };
+    const auto look_after = [this](const std::vector<std::string>& codes) {
+        for (const std::string& code : codes) {
+            const ShardAddress& to = addresses_[shard_of(code)];
+            to.post([tables = to.tables, code] { tables->wake_at(0, code); });
+        }
+    };
+    cluster_->start(std::move(buses), let_go, look_after);
+}
 
 // After a start: which tables are open? They are not read before somebody comes or their time is
 // up, but for public ones, which everybody asks for who looks for a table.
@@ -76,6 +106,10 @@ void Lobby::look_through(const std::string& after, std::size_t open) {
                            return look_through(page.value.back().code, seen);
                        log("opened", {{"tables", std::to_string(seen)}});
                    });
+}
+
+bool Lobby::connected() const {
+    return !cluster_ || cluster_->connected();
 }
 
 const Board* Lobby::board(std::string_view id) const {
@@ -129,6 +163,7 @@ void Lobby::dismiss_banned() {
 
 void Lobby::tick() {
     retention_.tick(clock_now());
+    if (cluster_) cluster_->tick(clock_now());
 }
 
 void Lobby::set_limits(const Limits& limits) {

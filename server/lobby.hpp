@@ -23,12 +23,16 @@ struct LobbyOptions {
     std::string bans;    // file; empty: as long as the process lives
     RetentionOptions keep;
     BotPoolOptions bots;
+    std::string bus;  // between nodes, nats://…; empty: the server is alone
+    std::string node; // its name; each is there once
 };
+
+class Cluster;
 
 class Lobby {
   public:
-    // `posts`: to the thread of each shard, from any. Throws StorageError where the storage cannot
-    // be used.
+    // `posts`: to the thread of each shard, from any. Throws StorageError where the storage, and
+    // BusError where the bus cannot be used.
     Lobby(const LobbyOptions& options, const Limits& limits, std::vector<Storage::Post> posts);
     ~Lobby();
     Lobby(const Lobby&) = delete;
@@ -60,6 +64,8 @@ class Lobby {
     }
     // What became of the last attempt, by whomever.
     std::string trouble() const { return storage_.trouble(); }
+    // Where there are other nodes: can they be reached?
+    bool connected() const;
     void set_limits(const Limits& limits);
     SharedLimits& limits() { return limits_; }
     // To every connection.
@@ -70,6 +76,7 @@ class Lobby {
     const std::string& folder() const { return folder_; } // where its tables are
 
   private:
+    void start_cluster();
     void look_through(const std::string& after, std::size_t open);
     void committed(const Storage::Commit& commit);
 
@@ -81,6 +88,8 @@ class Lobby {
     std::vector<std::unique_ptr<Shard>> shards_;
     std::string last_trouble_;
     std::string folder_;
+    const std::atomic<std::int64_t> alone_ = 0; // the epoch of a server without others
+    std::unique_ptr<Cluster> cluster_;          // until all is written
     Storage storage_; // these stop first: their threads post to what is above
     Retention retention_;
     BotPool bots_;

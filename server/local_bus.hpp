@@ -16,7 +16,8 @@ namespace trunkline {
 class ShardConnections;
 class ShardTables;
 
-inline constexpr std::size_t kMostShards = 256; // so many fit into the number of a connection
+inline constexpr std::size_t kMostShards =
+    255; // so many fit into the number of a connection, beside others' (NodeBus)
 
 // Of all shards of a process.
 std::size_t shard_of_table(std::string_view code, std::size_t shards);

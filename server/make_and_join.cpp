@@ -3,6 +3,7 @@
 
 #include "server/chance.hpp"
 #include "server/log.hpp"
+#include "server/node_bus.hpp"
 #include "server/shard_tables.hpp"
 
 namespace trunkline {
@@ -19,7 +20,7 @@ void ShardTables::make_table(Setup setup, std::optional<std::string> visitor,
     setup.seed = random_seed();
     do setup.code = random_code();
     while (!owns_(setup.code) || codes_.contains(setup.code) || loading_.contains(setup.code));
-    HostedTable* hosted = add(setup.code, *map);
+    HostedTable* hosted = add(setup.code, *map, host_.epoch);
     hosted->is_public = setup.options.is_public;
     hosted->visitor = std::move(visitor);
     const Caller caller = once([this, id = hosted->id, setup, answer](const Result& result) {
@@ -71,10 +72,12 @@ void ShardTables::make(MakeRequest wish, std::function<void(const SeatedOrNot&)>
 
 void ShardTables::join(std::string_view code, JoinRequest wish,
                        std::function<void(const SeatedOrNot&)> answer) {
-    with(code, [this, wish = std::move(wish), answer = std::move(answer)](Lookup result,
-                                                                          HostedTable* hosted) {
-        if (hosted) return join_at(*hosted, wish, answer);
-        answer(result);
+    with(code, [this, name = std::string(code), wish = std::move(wish),
+                answer = std::move(answer)](const Found& found) {
+        if (found.result == Lookup::Elsewhere)
+            return others_->join_at(found.owner, name, wish, answer);
+        if (found.table) return join_at(*found.table, wish, answer);
+        answer(found.result);
     });
 }
 

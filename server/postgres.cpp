@@ -1,22 +1,20 @@
-// Storage in PostgreSQL. Nothing else knows libpq. All writes of a batch travel in one pipeline
+// Storage in PostgreSQL. All writes of a batch travel in one pipeline
 // and one transaction; each is one statement that stores nothing where the table is not as it
 // expects, so that the fence is in the write itself.
 #include <fmt/format.h>
-#include <libpq-fe.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <thread>
 
-#include "server/storage.hpp"
+#include "server/postgres_connection.hpp"
 
 namespace trunkline {
 namespace {
 
 // What makes format n of format n - 1. Texts are bytes: what was stored comes back as it was.
-constexpr std::array<const char*, 2> kFormats = {
+constexpr std::array<const char*, 3> kFormats = {
     "CREATE TABLE tables(id bigserial PRIMARY KEY, code text COLLATE \"C\" NOT NULL UNIQUE,"
     " open boolean NOT NULL, archived boolean NOT NULL DEFAULT false,"
     " is_public boolean NOT NULL DEFAULT false, made_at bigint NOT NULL,"
@@ -39,58 +37,90 @@ constexpr std::array<const char*, 2> kFormats = {
     " WHERE all_of_it.table_id = chat.table_id);"
     "UPDATE entries SET text = convert_to('{\"type\":\"chat\",\"at\":' || at ||"
     " ',\"clock\":0,\"seat\":0,\"text\":\"\"}', 'UTF8') WHERE substring(text FROM 1 FOR 14) ="
-    " convert_to('{\"type\":\"chat\"', 'UTF8');"};
+    " convert_to('{\"type\":\"chat\"', 'UTF8');",
+
+    // Several nodes: who is there, and who owns which table (server/leases.hpp).
+    "CREATE TABLE cluster(id text NOT NULL);"
+    "INSERT INTO cluster VALUES(gen_random_uuid()::text);"
+    "CREATE TABLE nodes(epoch bigserial PRIMARY KEY, name text NOT NULL UNIQUE,"
+    " until timestamptz NOT NULL);"
+    "CREATE TABLE leases(code text COLLATE \"C\" PRIMARY KEY,"
+    " epoch bigint NOT NULL REFERENCES nodes);"
+    "CREATE INDEX leases_of_nodes ON leases(epoch);"};
 constexpr int kFormat = static_cast<int>(kFormats.size());
 constexpr std::int64_t kOwner = 8'737'862'461'530'211; // of the lock of whoever owns the tables
+constexpr std::int64_t kFormatLock = kOwner + 1;       // of whoever looks at the format
+
+// The fence: the table's lease has the epoch of whoever writes (0: there is none). The lease stays
+// locked until the commit, so that whoever takes the table over waits, and reads what was written.
+#define FENCE(EPOCH)                                                                         \
+    " AND coalesce((SELECT epoch FROM leases WHERE leases.code = $1 FOR SHARE), 0) = " EPOCH \
+    "::bigint"
 
 // Statements by name, prepared when the connection is made. A write has been stored where it
 // returns a row.
 struct Prepared {
     const char *name, *sql;
 };
-constexpr std::array<Prepared, 13> kPrepared = {{
-    {"make", // code, version, at, text, open, is_public
+constexpr std::array<Prepared, 16> kPrepared = {{
+    {"make", // code, version, at, text, epoch, open, is_public
      "WITH made AS (INSERT INTO tables(code, open, is_public, made_at, closed_at)"
-     " SELECT $1, $5::boolean, $6::boolean, $3::bigint, CASE WHEN $5::boolean THEN 0 ELSE "
+     " SELECT $1, $6::boolean, $7::boolean, $3::bigint, CASE WHEN $6::boolean THEN 0 ELSE "
      "$3::bigint END WHERE $2::bigint = 1"
-     " ON CONFLICT DO NOTHING RETURNING id)"
+     " ON CONFLICT DO NOTHING RETURNING id),"
+     "owned AS (INSERT INTO leases SELECT $1, $5::bigint FROM made WHERE $5::bigint > 0"
+     " ON CONFLICT DO NOTHING)"
      "INSERT INTO entries SELECT id, 1, $3::bigint, $4::bytea FROM made RETURNING 1"},
-    {"append", // code, version, at, text
+    {"append", // code, version, at, text, epoch
      "INSERT INTO entries SELECT id, $2::bigint, $3::bigint, $4::bytea FROM tables WHERE code = $1 "
      "AND NOT archived"
-     " AND $2::bigint = 1 + (SELECT max(version) FROM entries WHERE table_id = id)"
-     " ON CONFLICT DO NOTHING RETURNING 1"},
+     " AND $2::bigint = 1 + (SELECT max(version) FROM entries WHERE table_id = id)" FENCE(
+         "$5") " ON CONFLICT DO NOTHING RETURNING 1"},
     {"close", // the same, and the game is over
      "WITH stored AS (INSERT INTO entries SELECT id, $2::bigint, $3::bigint, $4::bytea FROM tables "
      "WHERE code = $1"
-     " AND NOT archived AND $2::bigint = 1 + (SELECT max(version) FROM entries WHERE table_id = id)"
-     " ON CONFLICT DO NOTHING RETURNING table_id)"
-     "UPDATE tables SET open = false, closed_at = CASE WHEN open THEN $3::bigint ELSE closed_at END"
-     " FROM stored WHERE id = table_id RETURNING 1"},
-    {"say", // code, number, text, the last number that goes
+     " AND NOT archived AND $2::bigint = 1 + (SELECT max(version) FROM entries WHERE table_id = "
+     "id)" FENCE("$5") " ON CONFLICT DO NOTHING RETURNING table_id)"
+                       "UPDATE tables SET open = false, closed_at = CASE WHEN open THEN $3::bigint "
+                       "ELSE closed_at END"
+                       " FROM stored WHERE id = table_id RETURNING 1"},
+    {"say", // code, number, text, the last number that goes, epoch
      "WITH said AS (INSERT INTO chat SELECT id, $2::bigint, $3::bytea FROM tables WHERE code = $1"
      " AND NOT archived AND $2::bigint = 1 + coalesce((SELECT max(number) FROM chat WHERE table_id"
-     " = id), 0) ON CONFLICT DO NOTHING RETURNING table_id),"
-     "old AS (DELETE FROM chat USING said WHERE chat.table_id = said.table_id"
-     " AND number <= $4::bigint)"
-     "SELECT 1 FROM said"},
-    {"wake", "UPDATE tables SET wake_at = $2 WHERE code = $1 AND NOT archived RETURNING 1"},
-    {"archive", // code, version, at, record
+     " = id), 0)" FENCE(
+         "$5") " ON CONFLICT DO NOTHING RETURNING table_id),"
+               "old AS (DELETE FROM chat USING said WHERE chat.table_id = said.table_id"
+               " AND number <= $4::bigint)"
+               "SELECT 1 FROM said"},
+    {"wake", // code, at, epoch
+     "UPDATE tables SET wake_at = $2 WHERE code = $1 AND NOT archived" FENCE("$3") " RETURNING 1"},
+    {"give_back", "DELETE FROM leases WHERE code = $1 AND epoch = $2 RETURNING 1"},
+    {"take", // code, epoch
+     "WITH taken AS (INSERT INTO leases SELECT code, $2::bigint FROM tables WHERE code = $1"
+     " AND NOT archived ON CONFLICT DO NOTHING RETURNING epoch)"
+     "SELECT epoch FROM taken UNION ALL SELECT epoch FROM leases WHERE code = $1"},
+    {"owner", "SELECT epoch FROM leases WHERE code = $1"},
+    {"archive", // code, version, epoch, at, record
      "WITH it AS (SELECT id FROM tables WHERE code = $1 AND NOT archived"
-     " AND $2::bigint = (SELECT max(version) FROM entries WHERE table_id = id) FOR UPDATE),"
-     "entry AS (DELETE FROM entries USING it WHERE table_id = id),"
-     "said AS (DELETE FROM chat USING it WHERE table_id = id),"
-     "record AS (INSERT INTO records SELECT id, $4::bytea FROM it)"
-     "UPDATE tables SET archived = true, wake_at = 0, open = false,"
-     " closed_at = CASE WHEN open THEN $3::bigint ELSE closed_at END FROM it WHERE tables.id = "
-     "it.id"
-     " RETURNING 1"},
-    {"drop", // code, version
+     " AND $2::bigint = (SELECT max(version) FROM entries WHERE table_id = id)" FENCE(
+         "$3") " FOR UPDATE),"
+               "given_back AS (DELETE FROM leases USING it WHERE leases.code = $1),"
+               "entry AS (DELETE FROM entries USING it WHERE table_id = id),"
+               "said AS (DELETE FROM chat USING it WHERE table_id = id),"
+               "record AS (INSERT INTO records SELECT id, $5::bytea FROM it)"
+               "UPDATE tables SET archived = true, wake_at = 0, open = false,"
+               " closed_at = CASE WHEN open THEN $4::bigint ELSE closed_at END FROM it WHERE "
+               "tables.id = "
+               "it.id"
+               " RETURNING 1"},
+    {"drop", // code, version, epoch
      "WITH it AS (SELECT id FROM tables WHERE code = $1 AND NOT archived"
-     " AND $2::bigint = (SELECT max(version) FROM entries WHERE table_id = id) FOR UPDATE),"
-     "entry AS (DELETE FROM entries USING it WHERE table_id = id),"
-     "said AS (DELETE FROM chat USING it WHERE table_id = id)"
-     "DELETE FROM tables USING it WHERE tables.id = it.id RETURNING 1"},
+     " AND $2::bigint = (SELECT max(version) FROM entries WHERE table_id = id)" FENCE(
+         "$3") " FOR UPDATE),"
+               "given_back AS (DELETE FROM leases USING it WHERE leases.code = $1),"
+               "entry AS (DELETE FROM entries USING it WHERE table_id = id),"
+               "said AS (DELETE FROM chat USING it WHERE table_id = id)"
+               "DELETE FROM tables USING it WHERE tables.id = it.id RETURNING 1"},
     {"is_there", // code, version, text
      "SELECT 1 FROM tables JOIN entries ON table_id = id WHERE code = $1 AND version = $2"
      " AND text = $3"},
@@ -103,89 +133,12 @@ constexpr std::array<Prepared, 13> kPrepared = {{
     {"record", "SELECT record FROM records WHERE table_id = $1"},
     {"probe", "UPDATE probe SET times = times + 1"},
 }};
+#undef FENCE
 
 constexpr std::string_view kHead =
     "SELECT * FROM (SELECT id, code, open, archived, is_public, made_at, coalesce((SELECT at FROM "
     "entries WHERE table_id = id ORDER BY version DESC LIMIT 1), 0) AS touched_at, closed_at, "
     "wake_at FROM tables) AS heads ";
-
-std::string one_line(std::string text) {
-    while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
-    std::ranges::replace(text, '\n', ' ');
-    std::ranges::replace(text, '\t', ' ');
-    return text;
-}
-
-// What a statement is given. Texts must live until it has been sent; numbers are sent as text.
-class Values {
-  public:
-    Values& operator<<(std::string_view bytes) {
-        add(bytes.data(), bytes.size(), 1);
-        return *this;
-    }
-    Values& operator<<(std::int64_t number) {
-        auto& text = numbers_[used_];
-        const auto end = std::to_chars(text.data(), text.data() + text.size() - 1, number).ptr;
-        *end = '\0';
-        add(text.data(), 0, 0);
-        return *this;
-    }
-    Values& operator<<(bool value) {
-        add(value ? "t" : "f", 0, 0);
-        return *this;
-    }
-    int count() const { return static_cast<int>(used_); }
-    const char* const* values() const { return values_.data(); }
-    const int* lengths() const { return lengths_.data(); }
-    const int* formats() const { return formats_.data(); }
-
-  private:
-    void add(const char* value, std::size_t length, int format) {
-        values_[used_] = value;
-        lengths_[used_] = static_cast<int>(length);
-        formats_[used_++] = format;
-    }
-    static constexpr std::size_t kMost = 8;
-    std::array<std::array<char, 24>, kMost> numbers_;
-    std::array<const char*, kMost> values_ = {};
-    std::array<int, kMost> lengths_ = {}, formats_ = {};
-    std::size_t used_ = 0;
-};
-
-// Rows come as text, but for bytes, which come as \x and hexadecimal digits.
-class Rows {
-  public:
-    explicit Rows(PGresult* result) : result_(result) {}
-    ~Rows() { PQclear(result_); }
-    Rows(Rows&& other) noexcept : result_(std::exchange(other.result_, nullptr)) {}
-    Rows& operator=(Rows&&) = delete;
-
-    bool well() const {
-        const ExecStatusType status = PQresultStatus(result_);
-        return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
-    }
-    int size() const { return PQntuples(result_); }
-    std::int64_t number(int row, int column) const {
-        const char* text = PQgetvalue(result_, row, column);
-        std::int64_t value = 0;
-        std::from_chars(text, text + PQgetlength(result_, row, column), value);
-        return value;
-    }
-    bool flag(int row, int column) const { return *PQgetvalue(result_, row, column) == 't'; }
-    std::string text(int row, int column) const { return PQgetvalue(result_, row, column); }
-    std::string bytes(int row, int column) const {
-        std::size_t size = 0;
-        unsigned char* raw = PQunescapeBytea(
-            reinterpret_cast<const unsigned char*>(PQgetvalue(result_, row, column)), &size);
-        std::string copy(reinterpret_cast<const char*>(raw), size);
-        PQfreemem(raw);
-        return copy;
-    }
-    std::string complaint() const { return one_line(PQresultErrorMessage(result_)); }
-
-  private:
-    PGresult* result_;
-};
 
 TableHead head_of(const Rows& rows, int row) {
     return {rows.text(row, 1),   rows.flag(row, 2),   rows.flag(row, 3),   rows.flag(row, 4),
@@ -194,29 +147,9 @@ TableHead head_of(const Rows& rows, int row) {
 
 class Postgres final : public Database {
   public:
-    Postgres(const std::string& address, Access access) : access_(access) {
-        // What the address says counts more.
-        const std::array<const char*, 7> names = {"connect_timeout",
-                                                  "tcp_user_timeout",
-                                                  "keepalives_idle",
-                                                  "application_name",
-                                                  "client_encoding",
-                                                  "dbname",
-                                                  nullptr};
-        const std::array<const char*, 7> values = {"5",    "10000",         "10",   "trunkline",
-                                                   "UTF8", address.c_str(), nullptr};
-        db_ = PQconnectdbParams(names.data(), values.data(), 1);
-        try {
-            if (PQstatus(db_) != CONNECTION_OK) throw StorageError(one_line(PQerrorMessage(db_)));
-            begin_session();
-        } catch (const StorageError&) {
-            PQfinish(db_);
-            throw;
-        }
+    Postgres(const std::string& address, Access access) : access_(access), db_(address) {
+        begin_session();
     }
-    ~Postgres() override { PQfinish(db_); }
-    Postgres(const Postgres&) = delete;
-    Postgres& operator=(const Postgres&) = delete;
 
     std::vector<Stored> write(std::span<const Write> writes) override {
         return steadily([&] {
@@ -255,6 +188,17 @@ class Postgres final : public Database {
             const Rows record = ask("record", Values() << id);
             if (record.size() > 0) table.record = record.bytes(0, 0);
             return table;
+        });
+    }
+
+    std::int64_t take(std::string_view code, std::int64_t epoch) override {
+        if (epoch == 0) return 0;
+        return steadily([&] {
+            const Rows owner = ask("take", Values() << code << epoch);
+            if (owner.size() > 0) return owner.number(0, 0);
+            // There is no such table, or somebody took it in this very moment.
+            const Rows other = ask("owner", Values() << code);
+            return other.size() > 0 ? other.number(0, 0) : epoch;
         });
     }
 
@@ -297,7 +241,7 @@ class Postgres final : public Database {
     }
 
     void vacuum() override {
-        for (const char* name : {"tables", "entries", "chat", "records", "probe"})
+        for (const char* name : {"tables", "entries", "chat", "records", "probe", "leases"})
             run(fmt::format("VACUUM (FULL, ANALYZE) {}", name));
     }
 
@@ -306,33 +250,50 @@ class Postgres final : public Database {
     void begin_session() {
         run("SET client_min_messages = error");
         if (access_ == Access::Own) {
-            take_for_us();
-            run("CREATE SCHEMA IF NOT EXISTS trunkline");
+            lock("pg_try_advisory_lock", kOwner);
+            prepare_schema();
+            run("DELETE FROM leases; DELETE FROM nodes"); // of nodes that are gone
+        } else if (access_ == Access::Share) {
+            // One after the other; and only where nobody is there may an old format change.
+            lock("pg_try_advisory_lock", kFormatLock);
+            if (format() < kFormat) lock("pg_try_advisory_lock", kOwner);
+            prepare_schema();
+            run("SELECT pg_advisory_unlock_all()");
+            // Whoever stands still in the middle of a batch does not keep its leases by that.
+            run("SET idle_in_transaction_session_timeout = '2s'");
+            lock("pg_try_advisory_lock_shared", kOwner);
+        } else {
+            run("SET search_path = trunkline");
+            bring_up_to_date();
         }
-        run("SET search_path = trunkline");
-        if (access_ == Access::Own) run("CREATE TABLE IF NOT EXISTS format(format int NOT NULL)");
-        bring_up_to_date();
-        for (const auto& [name, sql] : kPrepared)
-            if (Rows rows(PQprepare(db_, name, sql, 0, nullptr)); !rows.well())
-                throw StorageError(rows.complaint());
+        for (const auto& [name, sql] : kPrepared) db_.prepare(name, sql);
         ready_ = true;
     }
 
-    void take_for_us() {
+    void prepare_schema() {
+        run("CREATE SCHEMA IF NOT EXISTS trunkline");
+        run("SET search_path = trunkline");
+        run("CREATE TABLE IF NOT EXISTS format(format int NOT NULL)");
+        bring_up_to_date();
+    }
+
+    void lock(const char* how, std::int64_t which) {
         // One that was killed a moment ago may still be on its way out.
         for (int tries = 0; tries < 50; ++tries) {
-            if (query("SELECT pg_try_advisory_lock($1)", Values() << kOwner).flag(0, 0)) return;
+            if (query(fmt::format("SELECT {}($1)", how), Values() << which).flag(0, 0)) return;
             std::this_thread::sleep_for(std::chrono::milliseconds(50));
         }
         throw StorageHeld("another server holds this database");
     }
 
+    int format() {
+        if (!query("SELECT to_regclass('trunkline.format') IS NOT NULL", {}).flag(0, 0)) return 0;
+        return static_cast<int>(
+            query("SELECT coalesce(max(format), 0) FROM trunkline.format", {}).number(0, 0));
+    }
+
     void bring_up_to_date() {
-        const bool any = query("SELECT to_regclass('trunkline.format') IS NOT NULL", {}).flag(0, 0);
-        int found = 0;
-        if (any)
-            found = static_cast<int>(
-                query("SELECT coalesce(max(format), 0) FROM format", {}).number(0, 0));
+        const int found = format();
         if (found > kFormat)
             throw StorageError(
                 fmt::format("the database was written by a newer version of trunkline (format {}, "
@@ -358,13 +319,12 @@ class Postgres final : public Database {
     std::invoke_result_t<Work> steadily(Work work) {
         if (held_) return work(); // another connection would see another moment
         try {
-            if (ready_ && PQstatus(db_) == CONNECTION_OK) return work();
+            if (ready_ && db_.well()) return work();
         } catch (const StorageError&) {
-            if (PQstatus(db_) == CONNECTION_OK) throw;
+            if (db_.well()) throw;
         }
         ready_ = false;
-        PQreset(db_);
-        if (PQstatus(db_) != CONNECTION_OK) throw StorageError(one_line(PQerrorMessage(db_)));
+        db_.connect_again();
         begin_session();
         return work();
     }
@@ -376,79 +336,72 @@ class Postgres final : public Database {
             work();
             run("COMMIT");
         } catch (const StorageError&) {
-            const Rows rolled_back(PQexec(db_, "ROLLBACK"));
+            const Rows rolled_back(PQexec(db_.raw(), "ROLLBACK"));
             throw;
         }
     }
 
-    void run(const std::string& sql) {
-        if (Rows rows(PQexec(db_, sql.c_str())); !rows.well()) throw StorageError(rows.complaint());
-    }
-    Rows query(const std::string& sql, const Values& values) {
-        Rows rows(PQexecParams(db_, sql.c_str(), values.count(), nullptr, values.values(),
-                               values.lengths(), values.formats(), 0));
-        if (!rows.well()) throw StorageError(rows.complaint());
-        return rows;
-    }
-    Rows ask(const char* prepared, const Values& values) {
-        Rows rows(PQexecPrepared(db_, prepared, values.count(), values.values(), values.lengths(),
-                                 values.formats(), 0));
-        if (!rows.well()) throw StorageError(rows.complaint());
-        return rows;
-    }
+    void run(const std::string& sql) { db_.run(sql); }
+    Rows query(const std::string& sql, const Values& values) { return db_.query(sql, values); }
+    Rows ask(const char* prepared, const Values& values) { return db_.ask(prepared, values); }
 
     // One transaction in one pipeline: everything is sent before the first answer is read.
     std::vector<Stored> send(std::span<const Write> writes) {
         std::vector<Stored> results(writes.size(), Stored::Conflict);
         std::string error;
-        if (!PQenterPipelineMode(db_)) throw StorageError(one_line(PQerrorMessage(db_)));
+        if (!PQenterPipelineMode(db_.raw())) throw StorageError(db_.complaint());
         send_one("BEGIN");
         for (const Write& write : writes)
             std::visit([this](const auto& what) { send_one(what); }, write);
         send_one("COMMIT");
-        PQpipelineSync(db_);
+        PQpipelineSync(db_.raw());
         // The answers of BEGIN, of each write and of COMMIT; each ends with a null.
         for (std::size_t i = 0; i < writes.size() + 2; ++i) {
-            const Rows rows(PQgetResult(db_));
+            const Rows rows(PQgetResult(db_.raw()));
             if (!rows.well()) {
                 if (error.empty()) error = rows.complaint();
-                if (PQstatus(db_) != CONNECTION_OK) break;
+                if (!db_.well()) break;
             } else if (i > 0 && i <= writes.size() && rows.size() > 0) {
                 results[i - 1] = Stored::Yes;
             }
-            Rows(PQgetResult(db_));
+            Rows(PQgetResult(db_.raw()));
         }
-        if (PQstatus(db_) == CONNECTION_OK) Rows(PQgetResult(db_)); // of the sync
-        PQexitPipelineMode(db_);
-        if (PQstatus(db_) != CONNECTION_OK && error.empty()) error = PQerrorMessage(db_);
+        if (db_.well()) Rows(PQgetResult(db_.raw())); // of the sync
+        PQexitPipelineMode(db_.raw());
+        if (!db_.well() && error.empty()) error = db_.complaint();
         if (!error.empty()) {
-            if (PQstatus(db_) == CONNECTION_OK) Rows(PQexec(db_, "ROLLBACK"));
+            if (db_.well()) Rows(PQexec(db_.raw(), "ROLLBACK"));
             throw StorageError(one_line(error));
         }
         return results;
     }
 
     void send_one(const char* command) {
-        PQsendQueryParams(db_, command, 0, nullptr, nullptr, nullptr, nullptr, 0);
+        PQsendQueryParams(db_.raw(), command, 0, nullptr, nullptr, nullptr, nullptr, 0);
     }
     void send_one(const char* prepared, const Values& values) {
-        PQsendQueryPrepared(db_, prepared, values.count(), values.values(), values.lengths(),
+        PQsendQueryPrepared(db_.raw(), prepared, values.count(), values.values(), values.lengths(),
                             values.formats(), 0);
     }
     void send_one(const NewEntry& entry) {
         Values values;
-        values << entry.code << entry.version << entry.at << entry.text;
+        values << entry.code << entry.version << entry.at << entry.text << entry.epoch;
         if (entry.version == 1) values << entry.open << entry.is_public;
         send_one(entry.version == 1 ? "make" : entry.open ? "append" : "close", values);
     }
     void send_one(const NewChat& chat) {
-        send_one("say",
-                 Values() << chat.code << chat.number << chat.text << chat.number - kMostChat);
+        send_one("say", Values() << chat.code << chat.number << chat.text << chat.number - kMostChat
+                                 << chat.epoch);
     }
-    void send_one(const Wake& wake) { send_one("wake", Values() << wake.code << wake.at); }
+    void send_one(const Wake& wake) {
+        send_one("wake", Values() << wake.code << wake.at << wake.epoch);
+    }
+    void send_one(const GiveBack& back) {
+        send_one("give_back", Values() << back.code << back.epoch);
+    }
     void send_one(const Archive& archive) {
         Values values;
-        values << archive.code << archive.version;
+        values << archive.code << archive.version << archive.epoch;
         if (!archive.record.empty()) values << archive.at << archive.record;
         send_one(archive.record.empty() ? "drop" : "archive", values);
     }
@@ -485,7 +438,7 @@ class Postgres final : public Database {
     }
 
     Access access_;
-    PGconn* db_ = nullptr;
+    PostgresConnection db_;
     bool ready_ = false; // the session has begun well
     bool held_ = false;
 };

@@ -4,6 +4,7 @@
 
 #include "server/compressed_text.hpp"
 #include "server/log.hpp"
+#include "server/node_bus.hpp"
 #include "server/shard_tables.hpp"
 
 namespace trunkline {
@@ -22,28 +23,32 @@ std::map<std::int64_t, std::string, std::greater<>> ShardTables::described() con
 
 void ShardTables::moderate(std::string_view code, HostTask task,
                            std::function<void(const HostResult&)> answer) {
-    with(code, [this, task, answer = std::move(answer)](Lookup found, HostedTable* hosted) {
-        HostResult result{.found = found};
-        if (!hosted) return answer(result);
-        Table& table = hosted->table;
-        if (task.what == HostTask::What::Look) {
-            result.text = table.public_view(clock_now());
-            return answer(result);
-        }
-        if (task.what == HostTask::What::Close || task.what == HostTask::What::Delete)
-            return end(*hosted, task.what, answer);
-        if (task.seat < 0 || task.seat >= table.seats() || !table.seat(task.seat).taken()) {
-            result.refused = Reason::NobodySitsThere;
-            return answer(result);
-        }
-        result.key = table.seat(task.seat).key;
-        if (const auto sat = hosted->sat_from.find(task.seat); sat != hosted->sat_from.end())
-            result.visitor = sat->second;
-        for (const HostedTable::Subscribed& each : hosted->subscribed)
-            if (each.key == result.key) result.visitor = each.visitor;
-        if (task.what == HostTask::What::Seat) return answer(result);
-        remove_from(*hosted, task.seat, std::move(result), answer);
-    });
+    with(code,
+         [this, name = std::string(code), task, answer = std::move(answer)](const Found& found) {
+             if (found.result == Lookup::Elsewhere)
+                 return others_->moderate_at(found.owner, name, task, answer);
+             HostResult result{.found = found.result};
+             HostedTable* hosted = found.table;
+             if (!hosted) return answer(result);
+             Table& table = hosted->table;
+             if (task.what == HostTask::What::Look) {
+                 result.text = table.public_view(clock_now());
+                 return answer(result);
+             }
+             if (task.what == HostTask::What::Close || task.what == HostTask::What::Delete)
+                 return end(*hosted, task.what, answer);
+             if (task.seat < 0 || task.seat >= table.seats() || !table.seat(task.seat).taken()) {
+                 result.refused = Reason::NobodySitsThere;
+                 return answer(result);
+             }
+             result.key = table.seat(task.seat).key;
+             if (const auto sat = hosted->sat_from.find(task.seat); sat != hosted->sat_from.end())
+                 result.visitor = sat->second;
+             for (const HostedTable::Subscribed& each : hosted->subscribed)
+                 if (each.key == result.key) result.visitor = each.visitor;
+             if (task.what == HostTask::What::Seat) return answer(result);
+             remove_from(*hosted, task.seat, std::move(result), answer);
+         });
 }
 
 // After the entry that is on its way, and before any other: an entry that comes later finds no
@@ -63,7 +68,7 @@ void ShardTables::end(HostedTable& hosted, HostTask::What how,
         const HostedTable& at = *tables_[id];
         const std::string record = keep ? at.table.record() : std::string();
         host_.storage.write(Archive{at.code, at.table.version(), clock_now(),
-                                    record.empty() ? std::string() : pack(record), told});
+                                    record.empty() ? std::string() : pack(record), told, at.epoch});
     });
     hosted.table.when_still(still, clock_now());
 }

@@ -6,11 +6,13 @@
 #include "server/chance.hpp"
 #include "server/compressed_text.hpp"
 #include "server/log.hpp"
+#include "server/node_bus.hpp"
 
 namespace trunkline {
 namespace {
 
 constexpr Milliseconds kSweep = 10'000;
+constexpr Milliseconds kAgain = 1000;   // a table is to be looked after and could not be read
 constexpr Milliseconds kIdle = 600'000; // a table stays in memory so long after the last connection
 
 Subscription why_none(Lookup result) {
@@ -49,24 +51,27 @@ const Board* ShardTables::find_board(std::string_view id) const {
     return found == host_.boards.end() ? nullptr : &found->second;
 }
 
-HostedTable* ShardTables::add(std::string code, const Board& board) {
+HostedTable* ShardTables::add(std::string code, const Board& board, std::int64_t epoch) {
     const std::int64_t id = ++host_.last_table;
-    HostedTable* hosted =
-        (tables_[id] = std::make_unique<HostedTable>(*this, id, std::move(code), board)).get();
+    auto& place = tables_[id] =
+        std::make_unique<HostedTable>(*this, id, std::move(code), board, epoch);
+    HostedTable* hosted = place.get();
     return codes_[hosted->code] = hosted;
 }
 
-Lookup ShardTables::load(const StoredTable& stored) {
+Lookup ShardTables::load(const StoredTable& stored, std::int64_t epoch) {
     const std::string& code = stored.head.code;
     if (stored.head.archived) return Lookup::Archived;
     const Board* map =
         stored.entries.empty() ? nullptr : find_board(map_of(stored.entries.front()));
     std::string error = "its map is not known here";
     if (map) {
-        HostedTable* hosted = add(code, *map);
+        HostedTable* hosted = add(code, *map, epoch);
         error.clear();
-        // Its clocks have been running since the start, whenever somebody asks.
-        if (hosted->table.load(stored.entries, stored.chat, started_, error)) {
+        // Its clocks have been running since the start, whenever somebody asks; but where it was
+        // another node's until now, since now.
+        const Milliseconds since = epoch == 0 ? started_ : clock_now();
+        if (hosted->table.load(stored.entries, stored.chat, since, error)) {
             hosted->wake_at = stored.head.wake_at;
             if (const int lines = hosted->table.unreadable(); lines > 0) {
                 figures_.lines_unreadable += static_cast<std::uint64_t>(lines);
@@ -88,37 +93,46 @@ Lookup ShardTables::load(const StoredTable& stored) {
 void ShardTables::with(std::string_view code, Then then) {
     if (const auto found = codes_.find(code); found != codes_.end()) {
         const bool made = found->second->table.version() > 0;
-        return then(made ? Lookup::Found : Lookup::Unknown, made ? found->second : nullptr);
+        if (made) return then({Lookup::Found, found->second});
+        return then({Lookup::Unknown});
     }
-    if (!is_code(code)) return then(Lookup::Unknown, nullptr);
+    if (!is_code(code)) return then({Lookup::Unknown});
     std::vector<Then>& waiting = loading_[std::string(code)];
     waiting.push_back(std::move(then));
     if (waiting.size() > 1) return; // it is being read already
-    using Answer = Storage::Answer<std::optional<StoredTable>>;
-    host_.storage.load(
-        std::string(code), post_, [this, name = std::string(code)](const Answer& answer) {
+    const std::int64_t epoch = host_.epoch;
+    host_.storage.take(
+        std::string(code), epoch, post_,
+        [this, epoch, name = std::string(code)](const Storage::Answer<Storage::Taken>& answer) {
             Lookup result = Lookup::Unknown;
             if (codes_.contains(name)) {
                 result = Lookup::Found; // somebody made it meanwhile
             } else if (!answer.error.empty()) {
                 log(LogLevel::Error, "cannot_read", {{"why", answer.error}});
                 result = Lookup::Failed;
-            } else if (answer.value) {
-                result = load(*answer.value);
+            } else if (answer.value.owner != epoch) {
+                result = Lookup::Elsewhere;
+            } else if (epoch != host_.epoch) {
+                result = Lookup::Failed; // it may be another's by now
+            } else if (answer.value.table) {
+                result = load(*answer.value.table, epoch);
             }
             const std::vector<Then> all = std::move(loading_.extract(name).mapped());
             for (const Then& one : all) {
                 const auto found = codes_.find(name);
-                one(result,
-                    result == Lookup::Found && found != codes_.end() ? found->second : nullptr);
+                const bool here = result == Lookup::Found && found != codes_.end();
+                one({result, here ? found->second : nullptr, answer.value.owner});
             }
         });
 }
 
 void ShardTables::subscribe(ConnectionId from, std::string_view code, Subscriber who) {
-    with(code, [this, from, name = std::string(code), who = std::move(who)](Lookup result,
-                                                                            HostedTable* hosted) {
-        if (!hosted) return bus_.subscription(from, name, why_none(result));
+    with(code, [this, from, name = std::string(code), who = std::move(who)](const Found& found) {
+        if (found.result == Lookup::Elsewhere)
+            return others_->subscribe_at(found.owner, from, name, who);
+        if (others_) others_->remote_tables().forget(from);
+        HostedTable* hosted = found.table;
+        if (!hosted) return bus_.subscription(from, name, why_none(found.result));
         const std::optional<int> seat =
             who.key.empty() ? kOnlooker : hosted->table.seat_of(who.key);
         if (!seat) return bus_.subscription(from, name, Subscription::WrongToken);
@@ -133,13 +147,17 @@ void ShardTables::subscribe(ConnectionId from, std::string_view code, Subscriber
 
 void ShardTables::say(ConnectionId from, std::string_view code, std::string_view message) {
     const auto found = codes_.find(code);
-    if (found == codes_.end()) return;
+    if (found == codes_.end()) {
+        if (others_) others_->remote_tables().say(from, message);
+        return;
+    }
     HostedTable& hosted = *found->second;
     hosted.table.hear(from, message, clock_now());
     schedule(hosted);
 }
 
 void ShardTables::unsubscribe(ConnectionId from, std::string_view code) {
+    if (others_) others_->remote_tables().unsubscribe(from);
     const auto found = codes_.find(code);
     if (found == codes_.end()) return;
     HostedTable& hosted = *found->second;
@@ -151,19 +169,22 @@ void ShardTables::unsubscribe(ConnectionId from, std::string_view code) {
 
 void ShardTables::read(std::string_view code, TablePart part,
                        std::function<void(const TableText&)> answer) {
-    with(code, [this, part, name = std::string(code), answer = std::move(answer)](
-                   Lookup result, HostedTable* hosted) {
-        if (part == TablePart::Record && result == Lookup::Archived)
-            return read_record(name, answer);
-        TableText found{result, {}};
-        if (hosted && part == TablePart::Description) {
-            json::Writer out(found.text);
-            hosted->table.describe(out, kOnlooker, clock_now());
-        } else if (hosted && hosted->table.state() == TableState::Over) {
-            found.text = hosted->table.record();
-        }
-        answer(found);
-    });
+    with(code,
+         [this, part, name = std::string(code), answer = std::move(answer)](const Found& found) {
+             if (found.result == Lookup::Elsewhere)
+                 return others_->read_at(found.owner, name, part, answer);
+             if (part == TablePart::Record && found.result == Lookup::Archived)
+                 return read_record(name, answer);
+             const HostedTable* hosted = found.table;
+             TableText told{found.result, {}};
+             if (hosted && part == TablePart::Description) {
+                 json::Writer out(told.text);
+                 hosted->table.describe(out, kOnlooker, clock_now());
+             } else if (hosted && hosted->table.state() == TableState::Over) {
+                 told.text = hosted->table.record();
+             }
+             answer(told);
+         });
 }
 
 void ShardTables::read_record(const std::string& code,
@@ -213,7 +234,8 @@ void ShardTables::drop(const std::string& code) {
 }
 
 void ShardTables::discard(const HostedTable& hosted) {
-    host_.storage.write(Archive{hosted.code, hosted.table.version(), clock_now(), {}});
+    host_.storage.write(
+        Archive{hosted.code, hosted.table.version(), clock_now(), {}, 0, hosted.epoch});
 }
 
 void ShardTables::table_stored(const std::string& code, bool made, Stored result) {
@@ -248,7 +270,7 @@ void ShardTables::schedule(HostedTable& hosted) {
     // Whoever is there comes back after a restart; for the rest the storage knows when.
     const Milliseconds wake_at = at == kNever ? 0 : at;
     if (hosted.subscribed.empty() && hosted.wake_at != wake_at && hosted.table.version() > 0)
-        host_.storage.write(Wake{hosted.code, hosted.wake_at = wake_at});
+        host_.storage.write(Wake{hosted.code, hosted.wake_at = wake_at, hosted.epoch});
     if (at >= hosted.due) return;
     hosted.due = at;
     timers_.push({at, hosted.id});
@@ -272,7 +294,9 @@ void ShardTables::tick() {
     constexpr std::size_t kReadAtOnce = 4; // so that nobody who comes has to wait for these
     for (; !asleep_.empty() && asleep_.top().at <= time && loading_.size() < kReadAtOnce;
          asleep_.pop())
-        with(asleep_.top().table, [](Lookup, HostedTable*) {});
+        with(asleep_.top().table, [this, code = asleep_.top().table](const Found& found) {
+            if (found.result == Lookup::Failed) wake_at(clock_now() + kAgain, code);
+        });
     if (time >= next_sweep_) {
         next_sweep_ = time + kSweep;
         unload_idle();
@@ -286,8 +310,16 @@ void ShardTables::unload_idle() {
         if (const auto found = codes_.find(hosted.code);
             found != codes_.end() && found->second == &hosted)
             codes_.erase(found);
+        if (hosted.epoch != 0) host_.storage.write(GiveBack{hosted.code, hosted.epoch});
         return true;
     });
+}
+
+void ShardTables::let_go() {
+    std::vector<std::string> all;
+    for (const auto& [code, hosted] : codes_)
+        if (hosted->epoch != host_.epoch) all.push_back(code);
+    for (const std::string& code : all) drop(code);
 }
 
 std::map<std::string, std::uint64_t> ShardTables::by_state() const {

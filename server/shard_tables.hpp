@@ -33,8 +33,11 @@ struct TableHost {
     BotPool& bots;
     RateLimit& chat;
     const Bans& bans;
-    std::atomic<std::int64_t>& last_table; // numbers are given once in all shards
+    std::atomic<std::int64_t>& last_table;  // numbers are given once in all shards
+    const std::atomic<std::int64_t>& epoch; // of this node; 0: the server is alone
 };
+
+class NodeBus;
 
 class ShardTables {
   public:
@@ -42,6 +45,8 @@ class ShardTables {
     ShardTables(std::size_t shard, const TableHost& host, Bus& bus, Figures& figures,
                 Storage::Post post, std::function<bool(std::string_view)> owns);
     ~ShardTables();
+    // Tables of other nodes are reached by it.
+    void reach_others_by(NodeBus& bus) { others_ = &bus; }
 
     // The table's side of the bus.
     void subscribe(ConnectionId from, std::string_view code, Subscriber who);
@@ -62,6 +67,8 @@ class ShardTables {
     void thought(const BotAnswer& answer);
     // An open table that is not in memory: look after it then.
     void wake_at(Milliseconds at, std::string code) { asleep_.push({at, std::move(code)}); }
+    // Of all tables of an earlier epoch: they may be another node's by now.
+    void let_go();
     void tick();
     std::map<std::string, std::uint64_t> by_state() const;
 
@@ -80,12 +87,17 @@ class ShardTables {
     using Timers = std::priority_queue<Due<Name>, std::vector<Due<Name>>, std::greater<>>;
     template <class Value>
     using ByCode = std::unordered_map<std::string, Value, TextHash, std::equal_to<>>;
-    using Then = std::function<void(Lookup, HostedTable*)>;
+    struct Found {
+        Lookup result;
+        HostedTable* table = nullptr; // where it was found
+        std::int64_t owner = 0;       // where it is elsewhere: the node's epoch
+    };
+    using Then = std::function<void(const Found&)>;
 
     const Board* find_board(std::string_view id) const;
-    HostedTable* add(std::string code, const Board& board);
+    HostedTable* add(std::string code, const Board& board, std::int64_t epoch);
     void with(std::string_view code, Then then);
-    Lookup load(const StoredTable& stored);
+    Lookup load(const StoredTable& stored, std::int64_t epoch);
     void read_record(const std::string& code, const std::function<void(const TableText&)>& answer);
     // The number under which one result is awaited.
     Caller once(std::function<void(const Result&)> answer);
@@ -113,6 +125,7 @@ class ShardTables {
     Figures& figures_;
     const Storage::Post post_;
     const std::function<bool(std::string_view)> owns_;
+    NodeBus* others_ = nullptr; // where there are any
     std::unordered_map<std::int64_t, std::unique_ptr<HostedTable>> tables_;
     ByCode<HostedTable*> codes_;
     ByCode<std::vector<Then>> loading_; // who waits for a table that is being read

@@ -441,6 +441,7 @@ class Sqlite final : public Database {
                    .run() > 0;
     }
 
+    bool store(const GiveBack&) { return true; } // a folder is never shared
     bool store(const Archive& archive) {
         const auto id = number_of(archive.code);
         if (!id) return false;

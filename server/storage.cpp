@@ -21,10 +21,10 @@ std::unique_ptr<Database> open_database(const std::string& where, Access access)
 }
 
 Storage::Storage(const std::string& where, Owners owners,
-                 std::function<void(const Commit&)> committed)
+                 std::function<void(const Commit&)> committed, Access access)
     : owners_(std::move(owners)),
       committed_(std::move(committed)),
-      writing_(open_database(where, Access::Own)),
+      writing_(open_database(where, access)),
       reading_(open_database(where, Access::Look)),
       writer_([this] { write_batches(); }),
       reader_([this] { answer_reads(); }) {}
@@ -168,6 +168,17 @@ void Storage::load(std::string code, const Post& post,
     read<std::optional<StoredTable>>(
         [code = std::move(code)](Database& database) { return database.load(code); }, post,
         std::move(answer));
+}
+
+void Storage::take(std::string code, std::int64_t epoch, const Post& post,
+                   std::function<void(const Answer<Taken>&)> answer) {
+    read<Taken>(
+        [code = std::move(code), epoch](Database& database) {
+            Taken taken{database.take(code, epoch), {}};
+            if (taken.owner == epoch) taken.table = database.load(code);
+            return taken;
+        },
+        post, std::move(answer));
 }
 
 void Storage::heads(HeadsQuery query, const Post& post,

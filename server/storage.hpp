@@ -38,6 +38,10 @@ struct StorageHeld : StorageError {
 
 // ---------------------------------------------------------------------- what is written
 
+// Where several nodes share the storage, each table is owned by one of them at a time: by the one
+// whose epoch its lease has (server/leases.hpp). All writes are refused where the epoch is another;
+// a server that has the storage for itself has epoch 0, and there are no leases.
+
 // The next entry of a table. It is stored only where `version` is one more than the table has (1
 // makes the table) and the table is not archived: whoever writes from an old state writes nothing.
 struct NewEntry {
@@ -47,6 +51,7 @@ struct NewEntry {
     std::string text;
     bool open = true;       // false: the game is over
     bool is_public = false; // with version 1
+    std::int64_t epoch = 0; // of whoever writes; so in all of these
 };
 
 // The next line of chat at a table. It is stored only where `number` is one more than the last
@@ -55,12 +60,14 @@ struct NewChat {
     std::string code;
     std::int64_t number = 0;
     std::string text;
+    std::int64_t epoch = 0;
 };
 
 // When a table that nobody looks at must be looked after next; 0: when somebody comes.
 struct Wake {
     std::string code;
     std::int64_t at = 0;
+    std::int64_t epoch = 0;
 };
 
 // The table is closed and becomes its record; entries and chat go. An empty record: nothing was
@@ -71,9 +78,16 @@ struct Archive {
     std::int64_t at = 0;
     std::string record;     // packed, see server/compressed_text.hpp
     std::uint64_t told = 0; // for whoever wrote it: who waits for what becomes of it
+    std::int64_t epoch = 0;
 };
 
-using Write = std::variant<NewEntry, NewChat, Wake, Archive>;
+// The table is no longer owned by whoever has this epoch.
+struct GiveBack {
+    std::string code;
+    std::int64_t epoch = 0;
+};
+
+using Write = std::variant<NewEntry, NewChat, Wake, Archive, GiveBack>;
 
 enum class Stored : std::uint8_t {
     Yes,
@@ -128,6 +142,8 @@ class Database {
     virtual void probe(Probe amount) = 0;
 
     virtual std::optional<StoredTable> load(std::string_view code) = 0;
+    // Makes the table one of this epoch, unless it is owned; says the owner's epoch.
+    virtual std::int64_t take(std::string_view, std::int64_t epoch) { return epoch; }
     virtual std::vector<TableHead> heads(const HeadsQuery& query) = 0;
 
     // For `trunkline admin`. From now on this connection sees everything as it is at this moment.
@@ -141,8 +157,9 @@ class Database {
 };
 
 enum class Access : std::uint8_t {
-    Own,  // for this process alone; made where it is missing, and brought up to date
-    Look, // beside whoever owns it
+    Own,   // for this process alone; made where it is missing, and brought up to date
+    Share, // the same for one of several nodes; no folder
+    Look,  // beside whoever owns it
 };
 
 // `where` is a folder (SQLite), or postgresql://…
@@ -184,9 +201,17 @@ class Storage {
         std::string error; // empty: value counts
     };
 
-    // Takes the place for this process. What became of a write is told to whoever owns the table
-    // that it is for; of every commit, the first owner hears.
-    Storage(const std::string& where, Owners owners, std::function<void(const Commit&)> committed);
+    // A table that was asked for to be owned. Only its owner reads it.
+    struct Taken {
+        std::int64_t owner = 0; // its epoch
+        std::optional<StoredTable> table;
+    };
+
+    // Takes the place for this process (Access::Own), or for one of several nodes. What became of a
+    // write is told to whoever owns the table that it is for; of every commit, the first owner
+    // hears.
+    Storage(const std::string& where, Owners owners, std::function<void(const Commit&)> committed,
+            Access access = Access::Own);
     // Writes what is waiting.
     ~Storage();
     Storage(const Storage&) = delete;
@@ -198,6 +223,8 @@ class Storage {
     void probe(const Post& post, std::function<void(const std::string&)> answer);
     void load(std::string code, const Post& post,
               std::function<void(const Answer<std::optional<StoredTable>>&)>);
+    void take(std::string code, std::int64_t epoch, const Post& post,
+              std::function<void(const Answer<Taken>&)>);
     void heads(HeadsQuery query, const Post& post,
                std::function<void(const Answer<std::vector<TableHead>>&)>);
 

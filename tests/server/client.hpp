@@ -213,7 +213,7 @@ class Socket {
         Response answer;
         std::size_t end = 0;
         while ((end = buffer_.find("\r\n\r\n")) == std::string::npos)
-            if (!fill()) return answer;
+            if (!fill(patience)) return answer;
         answer.head = buffer_.substr(0, end + 2);
         buffer_.erase(0, end + 4);
         answer.status = std::atoi(answer.head.c_str() + 9);
@@ -274,6 +274,8 @@ class Socket {
             if (opcode == 9) frame(10, payload);
         }
     }
+
+    int patience = 10'000; // milliseconds for a response to begin
 
   private:
     int descriptor_ = -1;

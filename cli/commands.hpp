@@ -19,6 +19,7 @@ void add_simulate(Command& all);
 void add_stats(Command& all);
 void add_review(Command& all);
 void add_share(Command& all);
+void add_puzzles(Command& all);
 void add_demo(Command& all);
 void add_bench(Command& all);
 void add_arena(Command& all);

@@ -64,5 +64,7 @@ struct Because {
 
 Because why_better(const Board& board, const ImaginedGames& games, const Timeline& line, int move,
                    const Move& better);
+// As JSON: docs/REVIEW.md.
+void write_because(json::Writer& out, const Board& board, const Because& because);
 
 } // namespace trunkline::review

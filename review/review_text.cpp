@@ -139,29 +139,14 @@ class Text {
                 out_.key("points").number(rival.tenths()).key("points_error");
                 out_.number(rival.tenths_error()).key("better");
                 move(decision, *better);
-                because(
+                write_because(
+                    out_.key("because"), board_,
                     why_better(board_, review_.games(), review_.line(), decision.move(), *better));
             }
             choices(decision);
             out_.close('}');
         }
         out_.close(']');
-    }
-
-    void because(const Because& because) {
-        out_.key("because").open('{').key("reason");
-        out_.word(kReasonNames[static_cast<std::size_t>(because.reason)]);
-        if (because.route >= 0)
-            out_.key("route").word(board_.route_ids[static_cast<std::size_t>(because.route)]);
-        if (because.ticket >= 0)
-            out_.key("ticket").word(board_.ticket_ids[static_cast<std::size_t>(because.ticket)]);
-        if (because.city >= 0)
-            out_.key("city").word(board_.cities[static_cast<std::size_t>(because.city)].id);
-        if (because.seat >= 0) out_.key("seat").number(because.seat);
-        if (because.number >= 0) out_.key("number").number(because.number);
-        if (because.reason == Reason::OtherCard) write_card(out_.key("card"), because.card);
-        write_routes(out_.key("way"), board_, because.way);
-        out_.close('}');
     }
 
     // Every other choice and how much better it did; the figure of the rival above comes from
@@ -186,6 +171,21 @@ class Text {
 };
 
 } // namespace
+
+void write_because(json::Writer& out, const Board& board, const Because& because) {
+    out.open('{').key("reason").word(kReasonNames[static_cast<std::size_t>(because.reason)]);
+    if (because.route >= 0)
+        out.key("route").word(board.route_ids[static_cast<std::size_t>(because.route)]);
+    if (because.ticket >= 0)
+        out.key("ticket").word(board.ticket_ids[static_cast<std::size_t>(because.ticket)]);
+    if (because.city >= 0)
+        out.key("city").word(board.cities[static_cast<std::size_t>(because.city)].id);
+    if (because.seat >= 0) out.key("seat").number(because.seat);
+    if (because.number >= 0) out.key("number").number(because.number);
+    if (because.reason == Reason::OtherCard) write_card(out.key("card"), because.card);
+    write_routes(out.key("way"), board, because.way);
+    out.close('}');
+}
 
 void write_review(json::Writer& out, const Review& review) {
     Text(out, review).write();

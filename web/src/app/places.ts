@@ -13,6 +13,8 @@ export type Place =
   | { at: 'lesson'; map: string }
   /** a record, of a table or the one that was opened, after so many moves */
   | { at: 'replay'; code: string | null; move?: number }
+  | { at: 'puzzles' }
+  | { at: 'puzzle'; id: string }
   | { at: 'games' };
 
 export function parse(hash: string): Place {
@@ -22,6 +24,7 @@ export function parse(hash: string): Place {
   if (what === 'seat' && first && second) return { at: 'seat', code: text(first).toUpperCase(), token: text(second) };
   if (what === 'here' && first) return { at: 'local', code: text(first) };
   if (what === 'replay') return { at: 'replay', code: first ? text(first) : null, move: Number.parseInt(second ?? '', 10) || 0 };
+  if (what === 'puzzles') return first ? { at: 'puzzle', id: text(first) } : { at: 'puzzles' };
   if (what === 'games') return { at: 'games' };
   if (what === 'rules' && first) return { at: 'rules', map: text(first) };
   if (what === 'lesson' && first) return { at: 'lesson', map: text(first) };
@@ -34,6 +37,8 @@ export function address(place: Place): string {
     case 'seat': return `#/seat/${place.code}/${place.token}`;
     case 'local': return `#/here/${place.code}`;
     case 'replay': return `#/replay/${place.code ?? ''}${place.move ? `/${place.move}` : ''}`;
+    case 'puzzles': return '#/puzzles';
+    case 'puzzle': return `#/puzzles/${place.id}`;
     case 'games': return '#/games';
     case 'rules': return `#/rules/${place.map}`;
     case 'lesson': return `#/lesson/${place.map}`;

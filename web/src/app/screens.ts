@@ -10,5 +10,7 @@ export const screens: Record<Exclude<Place['at'], 'start' | 'seat'>, () => Promi
   rules: () => import('../learn/RulesPage.svelte'),
   lesson: () => import('../learn/lesson/LessonScreen.svelte'),
   replay: () => import('../replay/ReplayScreen.svelte'),
+  puzzles: () => import('../puzzles/PuzzleList.svelte'),
+  puzzle: () => import('../puzzles/PuzzleScreen.svelte'),
   games: () => import('../stats/StatsPage.svelte'),
 };

@@ -89,6 +89,11 @@ export class ScriptedTable {
     this.#say?.({ type: 'event', version: ++this.#version, happened, changes, ...(id === undefined ? {} : { id }) });
   }
 
+  /** What was asked for is taken note of, and changes nothing. */
+  noted(id: string): void {
+    this.#say?.({ type: 'done', id, version: this.#version });
+  }
+
   /** What was asked for cannot be done. */
   refuse(id: string, { reason, rule, why }: { reason: string; rule?: string; why: string }): void {
     this.#say?.({ type: 'refused', id, version: this.#version, reason: reason as Reason, why, ...(rule ? { rule } : {}) });

@@ -118,6 +118,8 @@ const SCREENS: [string, Screen][] = [
   ['waiting', { query: 'app#/t/K7QM4T', table: gathering, act: (page) => page.locator('.code').waitFor() }],
   ['asked', { query: 'app#/t/K7QM4T', table: { ...gathering, asked: { what: 'pause', by: 1, waits_for: [0] } }, act: (page) => page.locator('dialog .primary').waitFor() }],
   ['rules', { query: 'app#/rules/europe', act: (page) => page.locator('[data-term]').first().waitFor() }],
+  ['puzzles', { query: 'app#/puzzles', act: (page) => page.locator('[data-daily]').waitFor() }],
+  ['a puzzle', { query: 'app#/puzzles/usa-1', act: (page) => page.locator('[data-give]').click() }],
   ['games', { query: 'app#/games', act: (page) => page.locator('.chart').first().waitFor() }],
   ['lesson', { query: 'app#/lesson/europe', act: (page) => page.locator('[data-go-on]').click() }],
   ['replay', { query: 'app#/replay', act: (page) => page.locator('[data-replay=to]').fill('20') }],

@@ -12,6 +12,8 @@ const places: { [At in Place['at']]: Extract<Place, { at: At }> } = {
   rules: { at: 'rules', map: 'usa_open' },
   lesson: { at: 'lesson', map: 'nordic' },
   replay: { at: 'replay', code: 'AB2CD', move: 7 },
+  puzzles: { at: 'puzzles' },
+  puzzle: { at: 'puzzle', id: 'usa-1' },
   games: { at: 'games' },
 };
 

@@ -10,6 +10,7 @@ export * from './games';
 export * from './help';
 export * from './host';
 export * from './names';
+export * from './puzzles';
 export * from './reasons';
 export * from './review';
 export * from './share';

@@ -1,0 +1,41 @@
+// Puzzles.
+
+import type { puzzles as en } from '../en/puzzles';
+import type { Same } from '../../i18n/same';
+
+export const puzzles: Same<typeof en> = {
+  'puzzle.link': '問題集',
+  'puzzle.title': '問題集',
+  'puzzle.about': 'コンピューター同士の対戦から選んだ、最善手がはっきりしている局面です。ボード上で手を指して答えてください。数えるのは最初の答えだけです。',
+  'puzzle.day': '今日の問題',
+  'puzzle.solve': '解く',
+  'puzzle.look': 'もう一度見る',
+  'puzzle.streak': '連続正解{row}問（最高{longest}問）。今日の問題は{days}日連続。',
+  'puzzle.kind': '種類',
+  'puzzle.level': '難しさ',
+  'puzzle.any': 'すべて',
+  'puzzle.difficulty': 'レベル{level}',
+  'puzzle.solved': 'このマップでは{count}問中{solved}問正解',
+  'puzzle.was.right': '正解済み',
+  'puzzle.was.wrong': '不正解',
+  'puzzle.kind.tickets': 'チケット',
+  'puzzle.kind.claim_or_wait': 'つなぐか待つか',
+  'puzzle.kind.block': '妨害',
+  'puzzle.kind.detour': 'どのルートか',
+  'puzzle.kind.tunnel': 'トンネル',
+  'puzzle.kind.station': '駅',
+  'puzzle.kind.end': '終盤',
+  'puzzle.task': 'あなたの手番です。最善手は？',
+  'puzzle.right': '正解！',
+  'puzzle.wrong': '最善ではありません：',
+  'puzzle.solution': '最善手：',
+  'puzzle.loss': '勝率が{loss}%下がります（±{error}）。',
+  'puzzle.gap': '次善の手より勝率が{loss}%高い（±{error}）。',
+  'puzzle.many': 'この問題を間違えるコンピューターの多くが同じ手を選びます。',
+  'puzzle.tempting': '魅力的でも間違い（勝率が{loss}%下がります）：{move}',
+  'puzzle.again': 'もう一度',
+  'puzzle.show': '答えを見る',
+  'puzzle.next': '次の問題',
+  'puzzle.all': '問題一覧',
+  'puzzle.failed': 'この問題はありません。',
+};

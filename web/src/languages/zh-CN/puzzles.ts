@@ -1,0 +1,41 @@
+// Puzzles.
+
+import type { puzzles as en } from '../en/puzzles';
+import type { Same } from '../../i18n/same';
+
+export const puzzles: Same<typeof en> = {
+  'puzzle.link': '谜题',
+  'puzzle.title': '谜题',
+  'puzzle.about': '取自电脑玩家对局的局面，其中有一个选择明显最好。请直接在地图上行动；只计第一次作答。',
+  'puzzle.day': '今日谜题',
+  'puzzle.solve': '解题',
+  'puzzle.look': '再看一次',
+  'puzzle.streak': '连续答对{row}题，最多{longest}题。今日谜题：连续{days}天。',
+  'puzzle.kind': '类型',
+  'puzzle.level': '难度',
+  'puzzle.any': '不限',
+  'puzzle.difficulty': '第{level}级',
+  'puzzle.solved': '这张地图已解开{solved}／{count}题',
+  'puzzle.was.right': '已解开',
+  'puzzle.was.wrong': '未解开',
+  'puzzle.kind.tickets': '目的地车票',
+  'puzzle.kind.claim_or_wait': '声明或等待',
+  'puzzle.kind.block': '阻挡',
+  'puzzle.kind.detour': '选哪条线路',
+  'puzzle.kind.tunnel': '隧道',
+  'puzzle.kind.station': '火车站',
+  'puzzle.kind.end': '终局',
+  'puzzle.task': '轮到你了。怎么做最好？',
+  'puzzle.right': '答对了！',
+  'puzzle.wrong': '不是最好的：',
+  'puzzle.solution': '最好的选择：',
+  'puzzle.loss': '胜率少{loss}%（±{error}）。',
+  'puzzle.gap': '胜率比次佳选择高{loss}%（±{error}）。',
+  'puzzle.many': '没解开这题的电脑玩家大多也这样选。',
+  'puzzle.tempting': '看似诱人，其实不对（胜率少{loss}%）：{move}',
+  'puzzle.again': '再试一次',
+  'puzzle.show': '显示解答',
+  'puzzle.next': '下一题',
+  'puzzle.all': '所有谜题',
+  'puzzle.failed': '这里没有这个谜题。',
+};

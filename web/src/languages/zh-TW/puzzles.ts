@@ -1,0 +1,41 @@
+// Puzzles.
+
+import type { puzzles as en } from '../en/puzzles';
+import type { Same } from '../../i18n/same';
+
+export const puzzles: Same<typeof en> = {
+  'puzzle.link': '謎題',
+  'puzzle.title': '謎題',
+  'puzzle.about': '取自電腦玩家對局的局面，其中有一個選擇明顯最好。請直接在地圖上行動；只計第一次作答。',
+  'puzzle.day': '今日謎題',
+  'puzzle.solve': '解題',
+  'puzzle.look': '再看一次',
+  'puzzle.streak': '連續答對{row}題，最多{longest}題。今日謎題：連續{days}天。',
+  'puzzle.kind': '類型',
+  'puzzle.level': '難度',
+  'puzzle.any': '不限',
+  'puzzle.difficulty': '第{level}級',
+  'puzzle.solved': '這張地圖已解開{solved}／{count}題',
+  'puzzle.was.right': '已解開',
+  'puzzle.was.wrong': '未解開',
+  'puzzle.kind.tickets': '任務卡',
+  'puzzle.kind.claim_or_wait': '佔據或等待',
+  'puzzle.kind.block': '阻擋',
+  'puzzle.kind.detour': '選哪條路線',
+  'puzzle.kind.tunnel': '隧道',
+  'puzzle.kind.station': '火車站',
+  'puzzle.kind.end': '終局',
+  'puzzle.task': '輪到你了。怎麼做最好？',
+  'puzzle.right': '答對了！',
+  'puzzle.wrong': '不是最好的：',
+  'puzzle.solution': '最好的選擇：',
+  'puzzle.loss': '勝率少{loss}%（±{error}）。',
+  'puzzle.gap': '勝率比次佳選擇高{loss}%（±{error}）。',
+  'puzzle.many': '沒解開這題的電腦玩家大多也這樣選。',
+  'puzzle.tempting': '看似誘人，其實不對（勝率少{loss}%）：{move}',
+  'puzzle.again': '再試一次',
+  'puzzle.show': '顯示解答',
+  'puzzle.next': '下一題',
+  'puzzle.all': '所有謎題',
+  'puzzle.failed': '這裡沒有這個謎題。',
+};

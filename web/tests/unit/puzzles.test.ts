@@ -24,7 +24,7 @@ test('a day is a day of the calendar, whatever the hour', () => {
 });
 
 test('the same answer: tickets in any order, one card from either place, a route however it is paid', async () => {
-  const [{ view }] = (await puzzlesOn(PUZZLE_MAPS[0]!)) as [{ view: Parameters<typeof sameAnswer>[0] }];
+  const { view } = (await puzzlesOn(PUZZLE_MAPS[0]!))[0]!;
   const row = { ...view, row: ['red', 'blue', 'red', 'green', 'white'] as typeof view.row };
   expect(sameAnswer(row, { type: 'draw', from: 0 }, { type: 'draw', from: 2 })).toBe(true);
   expect(sameAnswer(row, { type: 'draw', from: 0 }, { type: 'draw', from: 1 })).toBe(false);

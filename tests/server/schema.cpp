@@ -7,6 +7,7 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
 
 #include "server/protocol_writer.hpp"
 #include "server/table_protocol.hpp"
@@ -15,7 +16,9 @@ namespace trunkline {
 namespace {
 
 const rapidjson::SchemaDocument* schema_of(const std::string& type) {
+    static std::mutex mutex; // players of several tables are on threads of their own
     static std::map<std::string, std::unique_ptr<rapidjson::SchemaDocument>> known;
+    const std::lock_guard lock(mutex);
     auto& schema = known[type];
     if (schema) return schema.get();
     rapidjson::Document all;

@@ -21,6 +21,7 @@ using namespace review;
 constexpr int kMostPuzzles = 10'000;
 constexpr int kMostOfOneGame = 2;
 constexpr int kPlayers = 2;
+constexpr int kFruitless = 300; // games in a row without a puzzle: there are no more to be had
 
 struct Options {
     std::string map = "usa", bot = "level-4", out;
@@ -40,7 +41,7 @@ class Maker {
 
     void make() {
         const int most_of_a_kind = (options_.count + 2) / 3;
-        while (static_cast<int>(found_.size()) < options_.count) {
+        for (int fruitless = 0; !done() && fruitless < kFruitless; ++fruitless) {
             int of_this_game = 0;
             int move_number = 0;
             simulate_game(board_, std::vector<std::string>(kPlayers, options_.bot),
@@ -56,6 +57,7 @@ class Maker {
                               ++of_this_game;
                               keep(std::move(*puzzle), after);
                           });
+            if (of_this_game > 0) fruitless = 0;
             ++game_;
             show();
         }
@@ -89,8 +91,9 @@ class Maker {
             fmt::print(stderr, "  {:<14} {}\n", kPuzzleKindNames[kind], kinds_[kind]);
     }
 
-  private:
     bool done() const { return static_cast<int>(found_.size()) == options_.count; }
+
+  private:
     void keep(Puzzle puzzle, int after) {
         found_.push_back({fmt::format("{}-{}", board_.id, found_.size() + 1), options_.seed, game_,
                           after, std::move(puzzle)});
@@ -124,12 +127,15 @@ Exit make(const Options& options) {
     }
     Maker maker(*board, options);
     maker.make();
-    if (options.out.empty())
+    if (options.out.empty()) {
         fmt::print("{}", maker.text());
-    else
+    } else {
         file << maker.text();
+        file.close();
+        if (file.fail()) return refuse(options.out + " cannot be written");
+    }
     maker.report();
-    return kWell;
+    return maker.done() ? kWell : kNo;
 }
 
 } // namespace
